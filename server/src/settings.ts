@@ -9,7 +9,7 @@ import type { Installation } from './http/installation.ts';
 import { networkSettings, type NetworkSettings } from './network-settings.ts';
 import { openIdButtons, providerRules, thirdPartiesOf } from './provider-settings.ts';
 import type { SenderOptions } from './senders/senders.ts';
-import { verifierSetting } from './senders/invoice-verifier.ts';
+import { verifierNamed } from './senders/invoice-verifier.ts';
 import { senderSettings, signInRules } from './sign-in-settings.ts';
 
 /** Folder of the project: relative paths in the settings start here. */
@@ -144,7 +144,7 @@ export const settings = (env: Environment = process.env): Settings => {
       thirdParties: thirdPartiesOf(providers),
       providers,
       /** `INVOICE_VERIFIER`: what invoices are verified with. Default none. */
-      invoiceVerifier: verifierSetting(env),
+      invoiceVerifier: verifierNamed(read(env, 'INVOICE_VERIFIER')),
     },
     senders: senderSettings(env),
     files: fileSettings(env),

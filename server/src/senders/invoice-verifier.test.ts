@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askVerifier, type InvoiceVerifier, standInVerifier, verifierSetting } from './invoice-verifier.ts';
+import { askVerifier, type InvoiceVerifier, standInVerifier, verifierNamed } from './invoice-verifier.ts';
 
 const QUESTION = {
   kind: 'digitalSpecial',
@@ -19,7 +19,7 @@ test('a service that fails or does not answer in time is unavailable, with the r
   expect(await askVerifier(silent, QUESTION, 20)).toEqual({ outcome: 'unavailable', text: '> 0.02 s' });
 });
 
-test('the stand-in says that it is one, and answers by the last digit of the number', async () => {
+test('the substitute service says that it is one, and answers by the last digit of the number', async () => {
   expect(standInVerifier).toMatchObject({ isStandIn: true, name: { en: expect.stringContaining('Stand-in') } });
   const outcomes = await Promise.all(
     ['1', '6', '7', '8', '9'].map((last) => askVerifier(standInVerifier, { ...QUESTION, number: `2631${last}` })),
@@ -28,7 +28,7 @@ test('the stand-in says that it is one, and answers by the last digit of the num
 });
 
 test('without its setting there is no service; another value is refused by name', () => {
-  expect(verifierSetting({})).toBeNull();
-  expect(verifierSetting({ INVOICE_VERIFIER: 'stand-in' })).toBe(standInVerifier);
-  expect(() => verifierSetting({ INVOICE_VERIFIER: 'yes' })).toThrow('INVOICE_VERIFIER');
+  expect(verifierNamed(undefined)).toBeNull();
+  expect(verifierNamed('stand-in')).toBe(standInVerifier);
+  expect(() => verifierNamed('yes')).toThrow('INVOICE_VERIFIER');
 });

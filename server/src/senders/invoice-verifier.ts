@@ -50,11 +50,11 @@ export async function askVerifier(
   const late = new Promise<VerifierAnswer>((resolve) => {
     signal.addEventListener('abort', () => resolve({ outcome: 'unavailable', text: `> ${within / 1000} s` }));
   });
-  const asked = Promise.resolve(ask(question, signal)).catch((error: unknown): VerifierAnswer => ({
+  const answered = Promise.resolve(ask(question, signal)).catch((error: unknown): VerifierAnswer => ({
     outcome: 'unavailable',
     text: (error instanceof Error ? error.message : String(error)).slice(0, 200),
   }));
-  return Promise.race([asked, late]);
+  return Promise.race([answered, late]);
 }
 
 /** What the stand-in answers, by the last digit of the number; the others agree. */
@@ -76,13 +76,12 @@ export const standInVerifier: InvoiceVerifier = {
 const VERIFIERS: Readonly<Record<string, InvoiceVerifier>> = { 'stand-in': standInVerifier };
 
 /**
- * Reads which service invoices are verified with; null for none.
+ * The service that the setting names; null for none.
  *
  * @throws Error naming the variable and what is accepted
  */
-export function verifierSetting(env: Readonly<Record<string, string | undefined>>): InvoiceVerifier | null {
-  const text = env['INVOICE_VERIFIER']?.trim() ?? '';
-  if (text === '') return null;
+export function verifierNamed(text: string | undefined): InvoiceVerifier | null {
+  if (text === undefined) return null;
   const found = VERIFIERS[text];
   if (found === undefined)
     throw new Error(

@@ -34,7 +34,7 @@ export interface StatisticsTable {
   readonly lines: readonly StatisticsLine[];
 }
 
-const asked = z.strictObject({
+const days = z.strictObject({
   page: z.enum(['input', 'sales', 'scrap']),
   /** The first and the last day of issue, `yyyy-mm-dd`. */
   from: z.iso.date(),
@@ -50,7 +50,7 @@ const access = { register: 'invoice', right: 'see' } as const;
 export const invoiceStatistics = call({
   path: '/api/ext/invoice/statistics',
   access,
-  input: asked,
+  input: days,
   output: as<{ readonly tables: readonly StatisticsTable[] }>(),
 });
 
@@ -58,6 +58,6 @@ export const invoiceStatistics = call({
 export const statisticsFile = call({
   path: '/api/ext/invoice/statistics-file',
   access,
-  input: asked.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  input: days.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
   output: as<Download>(),
 });

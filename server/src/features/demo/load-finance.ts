@@ -90,7 +90,7 @@ const somebody = (actor: Actor, name: string): Actor => ({ ...actor, userId: nul
 
 /**
  * Loads what the plant buys, sells and disposes of, three months of invoices with every fault that a check finds, and what
- * became of them. They were entered and audited by people who are no users, so that whoever tries the product may audit
+ * became of them. They were entered and audited by people who are no users, so that a user who tries the product may audit
  * those that are still pending.
  */
 export async function loadFinance(

@@ -132,13 +132,16 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   invoiceAwaits: {
     title: w('To be audited: {title}', '待审核：{title}'),
     one: w('{by} sent this invoice to its audit.', '{by} 已将该发票送审。'),
-    many: w('{count} invoices, the latest by {by}: {title}', '{count} 张发票，最新由 {by} 送审：{title}'),
+    many: w(
+      '{count} {count:invoice|invoices}, the latest by {by}: {title}',
+      '{count} 张发票，最新由 {by} 送审：{title}',
+    ),
   },
   invoicePassed: {
     title: w('Passed: {title}', '已通过：{title}'),
     one: w('{by} passed the invoice you submitted.', '{by} 已通过您提交的发票。'),
     many: w(
-      '{count} invoices you submitted, the latest by {by}: {title}',
+      '{count} {count:invoice|invoices} you submitted, the latest by {by}: {title}',
       '您提交的 {count} 张发票，最新由 {by} 通过：{title}',
     ),
   },

@@ -47,15 +47,15 @@ export function StatisticsView({
   const say = useSay();
   const today = useToday();
   const [days, setDays] = useState<Days>({ from: `${addDays(today, -DAYS).slice(0, 7)}-01`, to: today });
-  const asked = { page: review, ...days };
-  const { data, error, refetch } = useCall(invoiceStatistics, asked, { staleTime: 0 });
+  const shown = { page: review, ...days };
+  const { data, error, refetch } = useCall(invoiceStatistics, shown, { staleTime: 0 });
   return (
     <Stack gap={12}>
       <Row wrap justify="between" gap="8px 16px">
         <Row wrap gap={8}>
           <Button onClick={onBack}>{say(statisticsWords.back)}</Button>
           {(['from', 'to'] as const).map((side) => (
-            <label key={side} className={css.day}>
+            <Row key={side} as="label" gap={6}>
               {say(statisticsWords[side])}
               <Input
                 type="date"
@@ -64,10 +64,10 @@ export function StatisticsView({
                   isDay(value) && setDays((before) => ({ ...before, [side]: value }))
                 }
               />
-            </label>
+            </Row>
           ))}
         </Row>
-        <Files asked={asked} />
+        <Files asked={shown} />
       </Row>
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <SkeletonLines lines={12} />}
@@ -98,7 +98,7 @@ function Tiles({ tables }: { readonly tables: readonly StatisticsTable[] }): Rea
   const say = useSay();
   const states = tables.find(({ key }) => key === 'state')?.lines ?? [];
   return (
-    <Grid as="ul" columns="repeat(auto-fit, minmax(160px, 1fr))" gap={10} className={css.tiles}>
+    <Grid as="ul" columns="repeat(auto-fit, minmax(160px, 1fr))" gap={10}>
       {states.map((line) => (
         <Card as="li" className={css.card} key={`${line.label.en} ${line.currency}`}>
           <Muted small>{say(line.label)}</Muted>

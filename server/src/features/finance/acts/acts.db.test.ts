@@ -350,7 +350,7 @@ describe('messages', () => {
         }>`select scene from message where user_id = ${as?.userId}::uuid and ${id}::uuid = any(row_ids) order by scene`,
       )
     ).map(({ scene }) => scene);
-  test('go to those who may audit next, but for whoever had a hand in the invoice, and to who submitted it [R2.4-02]', async () => {
+  test('go to those who may audit next, but for users who had a hand in the invoice, and to the user who submitted it [R2.4-02]', async () => {
     const large = { net: '600', tax: '78', gross: '678', due: '678' };
     const id = await pending(large);
     for (const who of [reviewer, second]) expect(await scenes(who, id)).toEqual(['invoiceAwaits']);

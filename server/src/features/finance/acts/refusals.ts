@@ -54,7 +54,7 @@ export const REFUSALS = {
     '未启用查验：可由管理员接入查验服务。',
   ),
   TRIES: w(
-    '{title} was asked about {count} times today; ask again tomorrow.',
+    '{title} was asked about as often as is allowed in a day ({count}); ask again tomorrow.',
     '{title} 今日已查验 {count} 次，请明日再试。',
   ),
   INPUT: w('{title} is no input invoice: only their tax is deducted.', '{title} 不是进项发票，只有进项税额可以抵扣。'),

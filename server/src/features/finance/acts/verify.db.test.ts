@@ -36,7 +36,7 @@ const v1Of = async (id: string) => {
   return data.checks.find(({ code }) => code === 'V1');
 };
 
-test('an answer is kept with who asked, when, whom and what; the check follows it [R1-20]', async () => {
+test('an answer is stored with the user, the time and the service; the check follows it [R1-20]', async () => {
   const { id, number } = await anInvoice(clerk);
   service.answer = { outcome: 'same' };
   expect(await verify(id)).toMatchObject({ passed: [{ id }], notPassed: [] });
@@ -86,7 +86,7 @@ test('needs the right to submit or to audit, and an invoice that is the one it w
   expect(await get('invoice', id)).toMatchObject({ verification: 'notChecked', state: 'pending' });
 });
 
-test('a stand-in never counts as a verification: it is named in state, answer and check', async () => {
+test('a substitute service never counts as a verification: it is named in state, answer and check', async () => {
   const who = await standIn.person('submit');
   const { id, rev } = await standIn.anInvoice(who, { number: `26${digits(17)}1` });
   await tried.call(invoiceVerify, { rows: [{ id, rev }] }, who);
@@ -104,6 +104,6 @@ test('is off unless a service is configured', async () => {
   const { id, rev } = await off.anInvoice(who);
   const { data } = await bare.call(invoiceVerify, { rows: [{ id, rev }] }, who);
   expect(data).toMatchObject({ notPassed: [{ code: 'NO_VERIFIER' }] });
-  const asked = await rows(db, sql<{ id: string }>`select id from invoice_audit where invoice = ${id}::uuid`);
-  expect(asked).toEqual([]);
+  const acts = await rows(db, sql<{ id: string }>`select id from invoice_audit where invoice = ${id}::uuid`);
+  expect(acts).toEqual([]);
 });

@@ -44,8 +44,8 @@ const ANSWERS = {
 const UNVERIFIED: ReadonlySet<VerifierOutcome> = new Set(['notYet', 'limit', 'unavailable']);
 /** What was answered, in words; that of a stand-in begins by saying that it is one. */
 function answerOf({ name, isStandIn }: InvoiceVerifier, { outcome, text }: VerifierAnswer): Word {
-  const said = joinWords([...(isStandIn ? [name] : []), ANSWERS[outcome]]);
-  return text === undefined ? said : fill(w('{said} ({text})', '{said}（{text}）'), { said, text });
+  const words = joinWords([...(isStandIn ? [name] : []), ANSWERS[outcome]]);
+  return text === undefined ? words : fill(w('{words} ({text})', '{words}（{text}）'), { words, text });
 }
 /** Both languages in one text. */
 const both = ({ en, zh }: Word): string => `${en} · ${zh}`.slice(0, 500);
@@ -85,16 +85,16 @@ function demandAsker(locked: Locked): void {
 /** Keeps an answer. One that knows nothing leaves the verification as it was, and says so. */
 async function keep(locked: Locked, verifier: InvoiceVerifier, answer: VerifierAnswer): Promise<string> {
   const { row, actor, title } = locked;
-  const said = answerOf(verifier, answer);
+  const words = both(answerOf(verifier, answer));
   const known = verifier.isStandIn ? 'standIn' : answer.outcome;
   await writeInvoice(locked, {
     ...(!UNVERIFIED.has(answer.outcome) && { verification: known }),
     verifiedAt: momentOf(locked),
     verifiedBy: actor.userName,
     verifiedWith: both(verifier.name).slice(0, 200),
-    verificationAnswer: both(said),
+    verificationAnswer: words,
   });
-  await record(locked, { action: 'verify', to: textOf(row['state']), remark: both(said) });
+  await record(locked, { action: 'verify', to: textOf(row['state']), remark: words });
   if (['draft', 'returned', 'pending', 'pending2'].includes(textOf(row['state']))) await runChecks(locked);
   return title;
 }
@@ -121,16 +121,16 @@ async function askAll(
 export async function verify(context: Scoped, { rows }: ParsedOf<typeof invoiceVerify>): Promise<InvoiceOutcome> {
   const { invoiceVerifier: verifier } = context.installation;
   const questions = new Map<string, InvoiceQuestion>();
-  const asked = await actOn(context, rows, async (locked) => {
+  const judged = await actOn(context, rows, async (locked) => {
     if (verifier === null) throw new Refusal('NO_VERIFIER');
     demandAsker(locked);
     await demandTries(locked);
     questions.set(locked.row.id, questionOf(locked));
     return textOf(locked.row['state']);
   });
-  if (verifier === null) return asked;
+  if (verifier === null) return judged;
   const answers = await askAll(verifier, questions);
-  const kept = await actOn(
+  const answered = await actOn(
     context,
     rows.filter(({ id }) => answers.has(id)),
     async (locked) => {
@@ -140,7 +140,7 @@ export async function verify(context: Scoped, { rows }: ParsedOf<typeof invoiceV
       return textOf(locked.row['state']);
     },
   );
-  const unanswered = kept.passed.flatMap(({ id, title }) => {
+  const unanswered = answered.passed.flatMap(({ id, title }) => {
     const answer = answers.get(id);
     if (answer === undefined || !UNVERIFIED.has(answer.outcome)) return [];
     const message = fill(w('{title}: nothing is known: {answer}.', '{title}：真伪未知：{answer}。'), {
@@ -150,7 +150,7 @@ export async function verify(context: Scoped, { rows }: ParsedOf<typeof invoiceV
     return [{ id, title, code: 'NO_ANSWER', message }];
   });
   return {
-    passed: kept.passed.filter(({ id }) => unanswered.every((other) => other.id !== id)),
-    notPassed: [...asked.notPassed, ...kept.notPassed, ...unanswered],
+    passed: answered.passed.filter(({ id }) => unanswered.every((other) => other.id !== id)),
+    notPassed: [...judged.notPassed, ...answered.notPassed, ...unanswered],
   };
 }

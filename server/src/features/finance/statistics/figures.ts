@@ -99,12 +99,12 @@ export function tableOf<G extends Group>(
   },
 ): StatisticsTable {
   const lines = groups.map((group): StatisticsLine => {
-    const of = options.rows(group);
+    const source = options.rows(group);
     return {
       label: options.label(group),
       currency: group.currency,
       isTotal: false,
-      figures: group.figures.map((value) => ({ value, rows: of })),
+      figures: group.figures.map((value) => ({ value, rows: source })),
     };
   });
   return { ...table, lines: [...lines, ...totals(lines, options.ofAll)] };

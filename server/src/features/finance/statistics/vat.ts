@@ -3,7 +3,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { decimal, moneyText } from '@plumbline/contract/rules/invoice/decimal.ts';
-import { vatPayable } from '@plumbline/contract/rules/invoice/vat.ts';
+import { vatPayable } from '@plumbline/contract/rules/invoice/vat-payable.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../../db/database.ts';
 import { isPassed, type Reading, same, signed } from './figures.ts';
@@ -29,14 +29,20 @@ interface Month {
   readonly entered: string | null;
 }
 
+/** The months from one day to another. */
+function monthsOf(from: string, to: string): readonly string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(`${month}-28`, 4).slice(0, 7))
+    months.push(month);
+  return months;
+}
+
 const read = ({ db, actor: { tenantId, path }, asked: { from, to } }: Reading) => {
   const here = sql`i.tenant_id = ${tenantId}::uuid and i.level_id = ${path.D}::uuid and i.deleted_at is null
     and i.state in ('passed', 'redPart', 'redFull') and i.currency = ${CURRENCY}`;
   return rows(
     db,
-    sql<Month>`with months as (
-        select to_char(m, 'YYYY-MM') as month from generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') m)
-      select m.month,
+    sql<Month>`select m.month,
         (select coalesce(sum(${signed('tax')}), 0.00)::text from invoice i where ${here} and i.page in ('sales', 'scrap')
           and to_char(i.issue_date, 'YYYY-MM') = m.month) as output,
         (select coalesce(sum(${signed('tax')}), 0.00)::text from invoice i where ${here} and i.page = 'input'
@@ -45,7 +51,7 @@ const read = ({ db, actor: { tenantId, path }, asked: { from, to } }: Reading) =
           and i.transfer_month = m.month) as out,
         (select sum(p.carried_in)::text from accounting_period p where p.tenant_id = ${tenantId}::uuid and p.deleted_at is null
           and p.month = m.month) as entered
-      from months m order by m.month`,
+      from unnest(${monthsOf(from, to)}::text[]) m(month) order by m.month`,
   );
 };
 
