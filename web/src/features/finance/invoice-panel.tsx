@@ -185,9 +185,9 @@ function Acts(props: ActsProps): React.JSX.Element {
   return (
     <Row wrap gap={8}>
       {(isPending(row) || isDraft(row)) && <Guarded onClick={check}>{say(financeWords.check)}</Guarded>}
+      <VerifyButton review={props.review} may={may('submit') || may('audit')} />
       {isDraft(row) && <DraftActs {...props} />}
       {isPending(row) && <PendingActs {...props} />}
-      <VerifyButton review={props.review} may={may('submit') || may('audit')} />
       {props.isInput && isPassed(row) && may('audit') && (
         <Guarded onClick={() => onAsk('deduct')}>{say(financeWords.deduct)}</Guarded>
       )}

@@ -101,13 +101,15 @@ function Tiles({ tables }: { readonly tables: readonly StatisticsTable[] }): Rea
     <Grid as="ul" columns="repeat(auto-fit, minmax(160px, 1fr))" gap={10}>
       {states.map((line) => (
         <Card as="li" className={css.card} key={`${line.label.en} ${line.currency}`}>
-          <Muted small>{say(line.label)}</Muted>
-          <strong>
-            <FigureLink figure={line.figures[0]} line={line} isAmount={false} />
-          </strong>
-          <div>
+          <Stack gap={4}>
+            <Muted small>
+              {say(line.label)} · {line.currency}
+            </Muted>
+            <strong>
+              <FigureLink figure={line.figures[0]} line={line} isAmount={false} />
+            </strong>
             <FigureLink figure={line.figures.at(-1)} line={line} isAmount />
-          </div>
+          </Stack>
         </Card>
       ))}
     </Grid>

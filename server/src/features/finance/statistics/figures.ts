@@ -107,5 +107,8 @@ export function tableOf<G extends Group>(
       figures: group.figures.map((value) => ({ value, rows: source })),
     };
   });
-  return { ...table, lines: [...lines, ...totals(lines, options.ofAll)] };
+  const sums = totals(lines, options.ofAll);
+  // the total of a currency follows its lines
+  const shown = sums.flatMap((sum) => [...lines.filter(({ currency }) => currency === sum.currency), sum]);
+  return { ...table, lines: shown };
 }
