@@ -127,7 +127,7 @@ export function saleChecks(subject: Subject): readonly Rule[] {
     join contract_line b on b.tenant_id = r.tenant_id and b.id = r.contract_line`;
   const open = sql`(x.due - coalesce((select sum(a.amount) from payment_allocation a where a.tenant_id = x.tenant_id and a.invoice = x.id
     and a.deleted_at is null), 0))`;
-  const customer = sql`join invoice x on x.tenant_id = i.tenant_id and x.page in ('sales', 'scrap') and x.currency = i.currency and x.deleted_at is null
+  const customer = sql`join invoice x on x.tenant_id = i.tenant_id and x.page <> 'input' and x.currency = i.currency and x.deleted_at is null
     and x.state in ('passed', 'redPart') and x.buyer_tax_id = i.buyer_tax_id`;
   return [
     rule('L1', 'waivable', {

@@ -90,6 +90,7 @@ export function identityChecks(subject: Subject): readonly Rule[] {
       from: sql<Examined>`select x.name is not null as bad, x.name as title from ${from} left join lateral (
         select x.name from invoice x where x.tenant_id = i.tenant_id and x.level_id = i.level_id and x.id <> i.id
           and x.deleted_at is null and x.state <> 'voided' and x.colour = i.colour
+          and x.issue_date between i.issue_date - 3 and i.issue_date + 3
           and ${foldedId(sql`x.seller_tax_id`)} = ${foldedId(sql`i.seller_tax_id`)}
           and ((x.gross = i.gross and abs(x.issue_date - i.issue_date) <= 3)
             or (x.issue_date = i.issue_date and x.number ~ '^[0-9]{1,30}$' and i.number ~ '^[0-9]{1,30}$'
