@@ -42,7 +42,7 @@ async function fill(plant: PlantDatabase): Promise<void> {
   await pool.query('vacuum analyze invoice_line');
 }
 
-const isSortable = (field: Field): boolean => !isMany(field) && !('live' in field && field.live === true);
+const isSortable = (field: Field): boolean => !isMany(field) && !('live' in field);
 
 /** The first page by every column, against the page that a list opens with. */
 async function columns(plant: PlantDatabase, key: 'invoice' | 'invoiceLine'): Promise<void> {

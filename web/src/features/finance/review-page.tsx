@@ -161,10 +161,11 @@ interface ListProps extends ViewProps {
   readonly onOpen: (id: string) => void;
 }
 
-function QueueList({ query: { data, error, refetch }, current, onOpen, ...props }: ListProps): React.JSX.Element {
+function QueueList({ query, current, onOpen, ...props }: ListProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { tab, offset, may, onTo } = props;
+  const { data } = query;
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [batch, setBatch] = useState<readonly QueueRow[] | null>(null);
   const [deducted, setDeducted] = useState<readonly QueueRow[] | null>(null);
@@ -196,27 +197,34 @@ function QueueList({ query: { data, error, refetch }, current, onOpen, ...props 
         onDeduct={setDeducted}
         onOutcome={setOutcome}
       />
-      {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <SkeletonLines lines={8} />}
-      {data?.rows.length === 0 && <EmptyState title={say(financeWords.none)} text={say(financeWords.noneText)} />}
-      {data !== undefined && data.rows.length > 0 && (
-        <QueueTable
-          queue={data}
-          offset={offset}
-          current={current}
-          chosen={chosen}
-          may={mayPass}
-          onChoose={toggle}
-          onOpen={onOpen}
-          onAudit={({ id }) => onOpen(id)}
-          onOffset={(from) => onTo({ from: String(from) })}
-        />
-      )}
+      <QueueBody
+        query={query}
+        offset={offset}
+        current={current}
+        chosen={chosen}
+        may={mayPass}
+        onChoose={toggle}
+        onOpen={onOpen}
+        onOffset={(from) => onTo({ from: String(from) })}
+      />
       <Muted small>{say(financeWords.keys)}</Muted>
       {batch !== null && <BatchDialog rows={batch} may={mayPass} onClose={end} />}
       <OtherDialogs deducted={deducted} outcome={outcome} onOutcome={setOutcome} onClose={end} />
     </Stack>
   );
+}
+
+/** The invoices of a queue, or why there are none. */
+function QueueBody({
+  query: { data, error, refetch },
+  ...props
+}: Pick<ListProps, 'query' | 'offset' | 'current' | 'onOpen'> &
+  Pick<React.ComponentProps<typeof QueueTable>, 'chosen' | 'may' | 'onChoose' | 'onOffset'>): React.JSX.Element {
+  const say = useSay();
+  if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={8} />;
+  if (data.rows.length === 0) return <EmptyState title={say(financeWords.none)} text={say(financeWords.noneText)} />;
+  return <QueueTable queue={data} {...props} onAudit={({ id }) => props.onOpen(id)} />;
 }
 
 /** The dialog of the deduction of a selection, and then of what became of each. */
