@@ -28,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p18-invoices': () => import('./p18-invoices.ts'),
   'p19-drawings': () => import('./p19-drawings.ts'),
   'p20-reports': () => import('./p20-reports.ts'),
+  'p21-reviews': () => import('./p21-reviews.ts'),
   'sign-in': () => import('./sign-in.ts'),
   bulk: () => import('./bulk.ts'),
   'large-import': () => import('./large-import.ts'),

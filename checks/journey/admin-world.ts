@@ -5,6 +5,8 @@ import { journeyDatabase, PLANT, signedIn } from './journey-database.ts';
 /** A product with a demonstration plant, and a browser in which its administrator is signed in. */
 export interface AdminWorld {
   readonly product: Product;
+  /** The address of its database. */
+  readonly databaseUrl: string;
   readonly context: BrowserContext;
   readonly page: Page;
   /** The problems that occurred in the page. */
@@ -33,7 +35,7 @@ export async function adminWorld(options: {
     const storageState = await signedIn(databaseUrl, tags, product.address);
     const { context, page, problems, close } = await openBrowser({ storageState });
     ends.push(close);
-    return { product, context, page, problems, end };
+    return { product, databaseUrl, context, page, problems, end };
   } catch (error) {
     // nobody else knows what has been started
     await end();

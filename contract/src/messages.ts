@@ -68,6 +68,12 @@ export const SCENES = {
   scheduledFailed: { route: null, label: w('My scheduled report was not sent', '我的定时报表未发送') },
   /** A procedure document is required soon and not yet authorised for issue; sent to its owner, opens the procedure. */
   procedureDue: { route: null, label: w('A document of mine is required soon', '我负责的文件即将到期') },
+  /** An invoice was submitted, or sent to second audit, that this person may audit; opens it. */
+  invoiceAwaits: { route: null, label: w('An invoice awaits my audit', '有发票待我审核') },
+  /** An invoice that this person submitted was passed; opens it. */
+  invoicePassed: { route: null, label: w('An invoice of mine was passed', '我提交的发票已通过') },
+  /** An invoice that this person submitted was returned; opens it. */
+  invoiceReturned: { route: null, label: w('An invoice of mine was returned', '我提交的发票被退回') },
   /** A backup failed; sent to administrators. */
   backupFailed: { route: null, label: w('A backup failed', '备份失败') },
 } as const satisfies Record<string, Scene>;
@@ -113,6 +119,8 @@ export interface MsgItem {
   readonly title?: string;
   /** The scope of work (level E) that the record belongs to. */
   readonly scope?: string;
+  /** The review of an invoice. */
+  readonly page?: string;
   /** A day, `yyyy-mm-dd`: the day of a summary, or the Monday of a week. */
   readonly day?: string;
 }

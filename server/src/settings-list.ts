@@ -103,6 +103,7 @@ export const SETTINGS: readonly { readonly title: string; readonly rows: readonl
       row('FILES_LIMIT_MB', client('files.limitMb'), 'Maximum size of an attachment, in megabytes'),
       row('FILES_HEIC', client('files.heic'), '0: refuses HEIC photos and never loads libheif (LGPL-3.0)'),
       row('FILES_SCAN', now.scan, 'ClamAV daemon that scans what users send, such as 127.0.0.1:3310; none: no scan'),
+      row('INVOICE_VERIFIER', undefined, 'What invoices are verified with: stand-in asks nobody; none: off'),
       row('FILES_ENDPOINT', now.files, 'S3-compatible store instead of the data folder, e.g. https://s3.example.com'),
       row('FILES_BUCKET', undefined, 'Bucket of that store'),
       row('FILES_REGION', 'us-east-1', 'Region of that store'),

@@ -9,6 +9,7 @@ import type { Installation } from './http/installation.ts';
 import { networkSettings, type NetworkSettings } from './network-settings.ts';
 import { openIdButtons, providerRules, thirdPartiesOf } from './provider-settings.ts';
 import type { SenderOptions } from './senders/senders.ts';
+import { verifierNamed } from './senders/invoice-verifier.ts';
 import { senderSettings, signInRules } from './sign-in-settings.ts';
 
 /** Folder of the project: relative paths in the settings start here. */
@@ -142,6 +143,8 @@ export const settings = (env: Environment = process.env): Settings => {
       signIn,
       thirdParties: thirdPartiesOf(providers),
       providers,
+      /** `INVOICE_VERIFIER`: what invoices are verified with. Default none. */
+      invoiceVerifier: verifierNamed(read(env, 'INVOICE_VERIFIER')),
     },
     senders: senderSettings(env),
     files: fileSettings(env),

@@ -116,6 +116,8 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/invoice/get',
   '/api/ext/invoice/list',
   '/api/ext/invoice/payment-list',
+  '/api/ext/invoice/statistics',
+  '/api/ext/invoice/statistics-file',
   '/api/ext/signers/list',
   '/api/ext/transmittal/review',
   '/api/ext/transmittal/zip',

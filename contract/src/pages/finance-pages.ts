@@ -17,6 +17,13 @@ const review = (name: string, area: Area): Page => ({
   granted: true,
 });
 
+/** The address of each review. */
+export const REVIEW_ROUTES: Readonly<Record<string, string>> = {
+  input: '/finance-review/take-ticket-review',
+  sales: '/finance-review/sales-ticket-review',
+  scrap: '/finance-review/scrap-sales-ticket-review',
+};
+
 /** The three reviews of the built-in group, each with an Audit button (specification 2.4). */
 export const FINANCE_PAGES: readonly Page[] = [
   review('take-ticket-review', 'inputReview'),

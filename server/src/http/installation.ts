@@ -2,6 +2,7 @@ import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/
 import type { BackupPlan } from '../backup/backup-plan.ts';
 import { noFiles, type FileStore } from '../files/file-store.ts';
 import { noScanner, type Scanner } from '../files/virus-scan.ts';
+import type { InvoiceVerifier } from '../senders/invoice-verifier.ts';
 import { noSenders, type Senders } from '../senders/message.ts';
 import type { BodyKey } from './body-crypt.ts';
 import { noProviders, type ProviderRules } from './provider-rules.ts';
@@ -32,6 +33,8 @@ export interface Installation {
   readonly files: FileStore;
   /** Scans what users send. */
   readonly scanner: Scanner;
+  /** What invoices are verified with; null for nothing. */
+  readonly invoiceVerifier: InvoiceVerifier | null;
   /** When backups are made, and where they go; null for a process that makes none. */
   readonly backup: BackupPlan | null;
   /** The third parties whose QR codes can be used to sign in. */
@@ -52,6 +55,7 @@ export const plainInstallation = (): Installation => ({
   senders: noSenders,
   files: noFiles,
   scanner: noScanner,
+  invoiceVerifier: null,
   backup: null,
   thirdParties: {},
   providers: noProviders,

@@ -3,6 +3,7 @@ import { as, call } from '../../calls/call.ts';
 import { filledLine } from '../../calls/inputs.ts';
 import { invoiceExport, invoiceRead, paymentList } from './read-calls.ts';
 import { invoiceQueue, invoiceReview } from './review-calls.ts';
+import { invoiceStatistics, statisticsFile } from './statistics-calls.ts';
 import type { Word } from '../../words/word.ts';
 
 /** Maximum invoices of one call. */
@@ -127,6 +128,46 @@ export const invoiceHold = call({
   output: outcome,
 });
 
+/** Maximum invoices of one verification: the service may take ten seconds for each. */
+export const VERIFIED_MOST = 20;
+
+/**
+ * Asks the configured service whether invoices are genuine, and keeps what it answered, when, and who asked; a service
+ * that fails, is late or was asked too often leaves the verification as it was. An invoice is asked about five times a
+ * day at most. Requires `submit` or `audit` of the review.
+ */
+export const invoiceVerify = call({
+  path: '/api/ext/invoice/verify',
+  access,
+  input: z.strictObject({ rows: z.array(seen).min(1).max(VERIFIED_MOST) }),
+  output: outcome,
+});
+
+/**
+ * Sets for passed input invoices whether their tax is deducted: selected in a month, not deductible, or transferred out
+ * in a month by an amount, after it was selected. Requires `audit` of the review, and open months.
+ */
+export const invoiceDeduct = call({
+  path: '/api/ext/invoice/deduct',
+  access,
+  input: z.strictObject({
+    rows,
+    deduction: z.enum(['pending', 'selected', 'notDeductible', 'transferred']),
+    /** The month, `yyyy-mm`, of the deduction or of the transfer. */
+    month: z
+      .string()
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+      .optional(),
+    /** The tax that is transferred out; without it all of it. */
+    amount: z
+      .string()
+      .regex(/^\d{1,16}(\.\d{1,2})?$/)
+      .optional(),
+    reason: z.string().trim().max(500).default(''),
+  }),
+  output: outcome,
+});
+
 /** Closes or opens a month of the books. Requires the right to edit accounting periods. */
 export const periodSet = call({
   path: '/api/ext/period/set',
@@ -139,6 +180,8 @@ export const periodSet = call({
 export const financeCalls = {
   invoiceQueue,
   invoiceReview,
+  invoiceStatistics,
+  statisticsFile,
   invoiceRead,
   invoiceExport,
   paymentList,
@@ -149,5 +192,7 @@ export const financeCalls = {
   invoiceUnaudit,
   invoiceVoid,
   invoiceHold,
+  invoiceVerify,
+  invoiceDeduct,
   periodSet,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
+import type { Word } from '../../words/word.ts';
 
 /** The tabs of a review, in order: `mine` are those the caller has claimed. */
 export const QUEUE_TABS = ['draft', 'pending', 'mine', 'pending2', 'returned', 'passed'] as const;
@@ -40,12 +41,19 @@ export interface QueueRow {
   /** True when the caller had a hand in it, and must not audit it. */
   readonly own: boolean;
 }
+/** What invoices are verified with: `standIn` when it asks nobody. */
+export interface VerifierShown {
+  readonly name: Word;
+  readonly standIn: boolean;
+}
 /** A page of a queue. */
 export interface Queue {
   readonly counts: Readonly<Record<QueueTab, number>>;
   readonly rows: readonly QueueRow[];
   /** Invoices of the tab, with its chips. */
   readonly total: number;
+  /** Null when verification is off. */
+  readonly verifier: VerifierShown | null;
 }
 
 const access = { register: 'invoice', right: 'see' } as const;
@@ -128,6 +136,15 @@ export interface ReviewedSource {
   readonly by: string;
   readonly at: string;
 }
+/** How an invoice was last verified. */
+export interface ReviewedVerification {
+  readonly state: string;
+  /** What was answered; null before the first question. */
+  readonly answer: string | null;
+  readonly at: string | null;
+  readonly by: string | null;
+  readonly with: string | null;
+}
 /** All that a reviewer needs to see of an invoice besides its fields. */
 export interface InvoiceReview {
   readonly row: QueueRow;
@@ -136,6 +153,9 @@ export interface InvoiceReview {
   readonly holds: readonly ReviewedHold[];
   readonly acts: readonly ReviewedAct[];
   readonly sources: readonly ReviewedSource[];
+  readonly verification: ReviewedVerification;
+  /** Null when verification is off. */
+  readonly verifier: VerifierShown | null;
 }
 
 /** Returns an invoice beside what was ordered and received, its check results, holds and acts. */

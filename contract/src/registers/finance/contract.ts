@@ -56,6 +56,7 @@ export const contractLine = register({
     place: order(w('No.', '序号'), { within: 'contract' }),
     number: text(w('Line number', '行号'), { max: 20, mono: true, countedIn: 'contract' }),
     materialCode: text(w('Material code', '物料编码'), { max: 50, mono: true }),
+    materialClass: text(w('Material class', '物料类别'), { max: 50 }),
     description: text(w('Description', '描述'), { required: true, max: 255 }),
     unit: text(w('Unit', '单位'), { required: true, max: 20 }),
     quantity: { ...quantity(w('Quantity', '数量')), required: true, min: 0 },

@@ -152,6 +152,7 @@ export const invoiceAudit = register({
         tick: w('Warning acknowledged', '确认提示'),
         waive: w('Error waived', '豁免错误'),
         verify: w('Verified', '查验'),
+        deduct: w('Deduction set', '设置抵扣'),
       },
     }),
     from: text(w('From state', '原状态'), { max: 30, ...done }),

@@ -119,6 +119,11 @@ export const accountingPeriod = register({
       start: 'open',
       of: { open: w('Open', '已开启'), closed: w('Closed', '已关闭') },
     }),
+    carriedIn: money(w('Input tax carried in (CNY)', '上期留抵税额（人民币）'), {
+      currency: 'CNY',
+      decimals: 2,
+      min: 0,
+    }),
     changedAt: instant(w('Opened or closed', '开启/关闭时间'), { computed: true }),
     changedBy: text(w('Opened or closed by', '开启/关闭人'), { computed: true, max: 200 }),
   },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { decimal, moneyText } from './decimal.ts';
 import { invoiceKey } from './invoice-key.ts';
 import { citizenCheck, creditCodeCheck, hasVatPrefix, taxIdFault } from './tax-id.ts';
-import { redExcess, settledWeight, splitGross, usedAssetTax, vatPayable } from './vat.ts';
+import { redExcess, settledWeight, splitGross, usedAssetTax } from './vat.ts';
+import { vatPayable } from './vat-payable.ts';
 
 test('check characters of unified social credit codes [K3]', () => {
   expect(creditCodeCheck('91000000MA0000001')).toBe('R');

@@ -20,17 +20,6 @@ export function splitGross(gross: string, rate: string): { readonly net: string;
 /** Tax of a used asset sold without its input tax having been deducted: 2 % of the amount without 3 %. */
 export const usedAssetTax = (gross: string): string => moneyText(decimal(gross).div('1.03').times('0.02'));
 
-/** Tax payable of a month: output − input + transferred out − carried over. Negative where it is carried on. */
-export const vatPayable = (month: {
-  readonly output: string;
-  readonly input: string;
-  readonly transferOut: string;
-  readonly carried: string;
-}): string =>
-  moneyText(
-    decimal(month.output).minus(decimal(month.input)).plus(decimal(month.transferOut)).minus(decimal(month.carried)),
-  );
-
 const COMPARED = ['net', 'tax', 'gross'] as const;
 type Compared = (typeof COMPARED)[number];
 

@@ -81,3 +81,7 @@ create function check_due(tenant uuid, facility uuid, scope uuid)
       cross join lateral unnest(s.sub_systems) u(id))
   select c.sub_systems, c.itr_class, min(p.due) from counted c join place p using (sub_system, gate) group by 1, 2
 $$;
+
+-- what the checks of an invoice compare it with: others of some days, and what a customer owes
+create index invoice__day on invoice (tenant_id, issue_date) where deleted_at is null;
+create index invoice__buyer on invoice (tenant_id, buyer_tax_id) where deleted_at is null and page <> 'input';

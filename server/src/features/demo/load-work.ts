@@ -8,6 +8,7 @@ import { type StoredTemplate, templateOf } from '../../workflow/form/templates.t
 import type { FileStore } from '../../files/file-store.ts';
 import { loadChanges } from './load-changes.ts';
 import { loadDocuments } from './load-documents.ts';
+import { loadFinance } from './load-finance.ts';
 import { loadPreservation } from './load-preservation.ts';
 import { loadRows } from './load-plant.ts';
 import { loadWorkPacks } from './load-work-packs.ts';
@@ -231,4 +232,5 @@ export async function loadWork(
   await loadWorkPacks(database, actor, { asOf, people, steps });
   await loadChanges(database, actor, { asOf, people, steps });
   await loadDocuments(database, actor, { asOf, people, steps, files });
+  await loadFinance(database, actor, { asOf, steps, files });
 }

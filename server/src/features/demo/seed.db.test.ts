@@ -131,6 +131,21 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
   );
   const expected = { type: 'application/pdf', version: 2, isCurrent: true, was: 'B' };
   expect(sheets).toEqual(Array.from({ length: 6 }, () => expected));
+  // invoices of each kind in every state, tied to tags and certificates; every check finds its fault, but for those that
+  // the database or the product keeps from happening: U1 (unique key), X1 (weights), X2T (a ticket matched twice)
+  expect(await countOf('invoice')).toBe(47);
+  for (const state of ['draft', 'pending', 'pending2', 'passed', 'returned', 'voided', 'redPart', 'redFull'])
+    expect(await countOf('invoice', { field: 'state', op: 'is', value: state })).toBeGreaterThan(0);
+  const checks = await rows(
+    database.db,
+    sql<{ code: string; failed: boolean }>`select code, bool_or(outcome <> 'ok') as failed from invoice_check
+      where deleted_at is null group by code order by code`,
+  );
+  expect(checks.filter(({ failed }) => !failed).map(({ code }) => code)).toEqual(['U1', 'X1', 'X2T']);
+  expect(checks.length).toBeGreaterThan(55);
+  expect(await countOf('invoiceHold')).toBe(1);
+  expect(await countOf('contractLine', { field: 'taggedItems', op: 'notBlank' })).toBe(2);
+  expect(await countOf('invoice', { field: 'receiptReference', op: 'notBlank' })).toBeGreaterThan(3);
   // [rules B12] complete records have the complete status
   for (const key of ['handover', 'punchListItem'] as const)
     expect(

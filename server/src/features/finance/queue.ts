@@ -15,6 +15,8 @@ import {
   type ReviewedHold,
   type ReviewedLine,
   type ReviewedSource,
+  type ReviewedVerification,
+  type VerifierShown,
 } from '@plumbline/contract/features/finance/review-calls.ts';
 import { REVIEW_AREAS } from '@plumbline/contract/access.ts';
 import type { RawBuilder } from 'kysely';
@@ -69,6 +71,10 @@ const columns = (actor: Actor): RawBuilder<unknown> => sql`i.id, i.rev, i.name,
   ${open(sql`${isWarning} and c.severity <> 'note' and not c.ticked`)} as warnings,
   ${handIn(actor.tenantId, sql`i.id`, actor.userId ?? '')} as own`;
 
+/** What invoices are verified with, as pages show it. */
+const verifierOf = ({ installation: { invoiceVerifier: it } }: Scoped): VerifierShown | null =>
+  it && { name: it.name, standIn: it.isStandIn };
+
 /** A page of a review: the oldest submissions first, and of what is done the newest. */
 export async function queue(
   context: Scoped,
@@ -94,7 +100,7 @@ export async function queue(
         order by ${tab === 'passed' ? sql`i.passed_at desc nulls last` : sql`i.submitted_at nulls last`}, i.id limit ${QUEUE_PAGE} offset ${offset}`,
     );
     const none = { draft: 0, pending: 0, mine: 0, pending2: 0, returned: 0, passed: 0 };
-    return { counts: counts ?? none, rows: list, total: total?.total ?? 0 };
+    return { counts: counts ?? none, rows: list, total: total?.total ?? 0, verifier: verifierOf(context) };
   });
 }
 
@@ -135,15 +141,22 @@ export async function review(context: Scoped, { id }: ParsedOf<typeof invoiceRev
   const actor = actorOf(context);
   const ofInvoice = sql`x.tenant_id = ${actor.tenantId}::uuid and x.invoice = ${id}::uuid and x.deleted_at is null`;
   return snapshot(context.db, async (db) => {
-    const row = await oneRow(
+    const found = await oneRow(
       db,
-      sql<QueueRow & { page: keyof typeof REVIEW_AREAS }>`select ${columns(actor)}, i.page from invoice i
+      sql<
+        QueueRow & { page: keyof typeof REVIEW_AREAS; verification: ReviewedVerification }
+      >`select ${columns(actor)}, i.page,
+          json_build_object('state', i.verification, 'answer', i.verification_answer, 'at', to_json(i.verified_at) #>> '{}',
+            'by', i.verified_by, 'with', i.verified_with) as verification from invoice i
         where i.tenant_id = ${actor.tenantId}::uuid and i.level_id = ${actor.path.D}::uuid and i.id = ${id}::uuid and i.deleted_at is null`,
     );
-    if (row === undefined) throw new AppError('notFound');
-    demand(context, REVIEW_AREAS[row.page], 'see');
+    if (found === undefined) throw new AppError('notFound');
+    const { verification, page, ...row } = found;
+    demand(context, REVIEW_AREAS[page], 'see');
     return {
       row,
+      verification,
+      verifier: verifierOf(context),
       lines: await linesOf(db, actor, id),
       checks: await rows(
         db,

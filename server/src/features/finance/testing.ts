@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { addressOf, type Call } from '@plumbline/contract/calls/call.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { rows, sql } from '../../db/database.ts';
-import { aServer, type By } from '../../http/testing.ts';
+import { aServer, type By, headersOf } from '../../http/testing.ts';
 import { edits } from '../edits/feature.ts';
 import { registerEngine } from '../../register/write/engine.ts';
+import type { InvoiceVerifier } from '../../senders/invoice-verifier.ts';
 import { registerService } from '../register-service.ts';
 import { finance } from './feature.ts';
 
@@ -28,8 +30,12 @@ export const INVOICE_VALUES = {
 } as const;
 
 /** A project with an own company, and people of whom each has the rights and the audit limit of a role. */
-export async function financeWorld() {
-  const server = await aServer({ features: [registerEngine, edits, finance], registers: registerService });
+export async function financeWorld({ verifier = null }: { readonly verifier?: InvoiceVerifier | null } = {}) {
+  const server = await aServer({
+    features: [registerEngine, edits, finance],
+    registers: registerService,
+    installation: { invoiceVerifier: verifier },
+  });
   const path = await server.aTenant('Here');
   const admin: By = { as: await server.anAdmin(path), path };
 
@@ -83,5 +89,13 @@ export async function financeWorld() {
     await create('invoiceLine', { invoice: id, taxCategory: 'S', ...first, ...line }, who);
     return get('invoice', id);
   };
-  return { server, path: path as LevelPath, admin, create, get, own, company, person, limit, anInvoice };
+  /** The file that a call answers with. */
+  const fileOf = async (call: Call, input: unknown, by = admin): Promise<Buffer> => {
+    const { path: url, body } = addressOf(call, input as never); // eslint-disable-line -- inputs of several calls
+    const headers = { ...headersOf(by), 'content-type': 'application/json' };
+    const answer = await server.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
+    if (!String(answer.headers['content-disposition']).includes('attachment')) throw new Error(answer.body);
+    return answer.rawPayload;
+  };
+  return { server, path: path as LevelPath, admin, fileOf, create, get, own, company, person, limit, anInvoice };
 }

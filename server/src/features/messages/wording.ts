@@ -129,6 +129,26 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     ),
     many: w('{count} MOCs on work packs of yours, by {by}.', '{by} 提出或关联 {count} 项变更，涉及您的工作包。'),
   },
+  invoiceAwaits: {
+    title: w('To be audited: {title}', '待审核：{title}'),
+    one: w('{by} sent this invoice to its audit.', '{by} 已将该发票送审。'),
+    many: w(
+      '{count} {count:invoice|invoices}, the latest by {by}: {title}',
+      '{count} 张发票，最新由 {by} 送审：{title}',
+    ),
+  },
+  invoicePassed: {
+    title: w('Passed: {title}', '已通过：{title}'),
+    one: w('{by} passed the invoice you submitted.', '{by} 已通过您提交的发票。'),
+    many: w(
+      '{count} {count:invoice|invoices} you submitted, the latest by {by}: {title}',
+      '您提交的 {count} 张发票，最新由 {by} 通过：{title}',
+    ),
+  },
+  invoiceReturned: {
+    title: w('Returned: {title}', '被退回：{title}'),
+    one: w('{by}: {reason}', '{by}：{reason}'),
+  },
   checkRetest: {
     title: w('To be re-verified: {title}', '须复核：{title}'),
     one: w(

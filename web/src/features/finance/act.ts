@@ -53,11 +53,18 @@ export async function actOnOne<C extends Call<z.ZodType, InvoiceOutcome>>(
   input: InputOf<C>,
 ): Promise<boolean> {
   const outcome = await act(call, input);
-  if (outcome === null) return false;
-  const [refused] = outcome.notPassed;
-  if (refused) notify.message('error', refused.message);
-  else notify.message('success', fill(financeWords.doneShort, { count: outcome.passed.length }));
-  return refused === undefined;
+  return outcome !== null && sayOutcome(outcome);
+}
+
+/** Says what became of one invoice. Returns whether it was done; `onDone` is then called. */
+export function sayOutcome({ passed, notPassed: [refused] }: InvoiceOutcome, onDone?: () => void): boolean {
+  if (refused) {
+    notify.message('error', refused.message);
+    return false;
+  }
+  notify.message('success', fill(financeWords.doneShort, { count: passed.length }));
+  onDone?.();
+  return true;
 }
 
 /** Why an invoice cannot be audited by this user at all; undefined when it can. */

@@ -70,19 +70,48 @@ export function BatchDialog({
             </Row>
           </>
         ) : (
-          <>
-            <NamedList title={financeWords.done} rows={outcome.passed.map(({ id, title }) => ({ id, name: title }))} />
-            <NamedList
-              title={financeWords.refused}
-              rows={outcome.notPassed.map(({ id, title, message }) => ({ id, name: title, why: message }))}
-            />
-            <Row justify="end">
-              <Guarded onClick={onClose}>{say(financeWords.close)}</Guarded>
-            </Row>
-          </>
+          <Outcome outcome={outcome} onClose={onClose} />
         )}
       </Stack>
     </Modal>
+  );
+}
+
+/** What became of each invoice of an act. */
+export function OutcomeDialog({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: InvoiceOutcome;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Modal open title={say(financeWords.outcomeOf)} onCancel={onClose} footer={null} width={640}>
+      <Outcome outcome={outcome} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Outcome({
+  outcome,
+  onClose,
+}: {
+  readonly outcome: InvoiceOutcome;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Stack gap={12}>
+      <NamedList title={financeWords.finished} rows={outcome.passed.map(({ id, title }) => ({ id, name: title }))} />
+      <NamedList
+        title={financeWords.refused}
+        rows={outcome.notPassed.map(({ id, title, message }) => ({ id, name: title, why: message }))}
+      />
+      <Row justify="end">
+        <Guarded onClick={onClose}>{say(financeWords.close)}</Guarded>
+      </Row>
+    </Stack>
   );
 }
 

@@ -30,22 +30,26 @@ import { StatePill } from '../../ui/state-pill.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { STATE_OF } from '../../grid/states.ts';
 import { AttachmentsTab } from '../files/attachments-tab.tsx';
-import { actOnOne, amountOf, whyNotAudited, whyNotPassed } from './act.ts';
+import { actOnOne, amountOf, sayOutcome, whyNotAudited, whyNotPassed } from './act.ts';
 import { ReasonDialog, ReturnDialog } from './audit-dialogs.tsx';
+import { DeductionDialog } from './deduction-dialog.tsx';
 import css from './finance.module.css';
 import { stateWord } from './queue-table.tsx';
 import { ChecksTab, HistoryTab, isToTick, MatchTab, WhyTab } from './review-tabs.tsx';
 import { SourcesTab } from './sources-tab.tsx';
+import { VerificationLine, VerifyButton } from './verification.tsx';
 import { financeWords } from './words.ts';
 
 const TABS = ['matchTab', 'checks', 'why', 'sources', 'history'] as const;
 type Tab = (typeof TABS)[number];
-type Asked = 'return' | 'unaudit' | 'void' | 'hold' | ReviewedCheck;
+type Asked = 'return' | 'unaudit' | 'void' | 'hold' | 'deduct' | ReviewedCheck;
 
 interface PanelProps {
   readonly id: string;
   /** True while the page is in front: only then its keys act. */
   readonly active: boolean;
+  /** True for an invoice to us, whose tax may be deducted. */
+  readonly isInput: boolean;
   /** Whether the user has a right of this review. */
   readonly may: (right: Right) => boolean;
   readonly onBack: () => void;
@@ -86,6 +90,7 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
         </Row>
         <Acts review={review} ticked={ticked} onTab={open} onTickAll={tickAll} onAsk={ask} {...props} />
       </Row>
+      <VerificationLine review={review} />
       <div className={css.panes}>
         <Stack gap={12}>
           <Card as="section" className={css.card} aria-label={say(financeWords.fields)}>
@@ -168,6 +173,8 @@ function useActKeys(active: boolean, acts: Readonly<Record<'a' | 'r' | 'm' | 'v'
 const isPending = ({ state }: QueueRow): boolean => state === 'pending' || state === 'pending2';
 const isDraft = ({ state }: QueueRow): boolean => state === 'draft' || state === 'returned';
 
+const isPassed = ({ state }: QueueRow): boolean => ['passed', 'redPart', 'redFull'].includes(state);
+
 /** The acts on an invoice, each by its button and its key. */
 function Acts(props: ActsProps): React.JSX.Element {
   const say = useSay();
@@ -178,8 +185,12 @@ function Acts(props: ActsProps): React.JSX.Element {
   return (
     <Row wrap gap={8}>
       {(isPending(row) || isDraft(row)) && <Guarded onClick={check}>{say(financeWords.check)}</Guarded>}
+      <VerifyButton review={props.review} may={may('submit') || may('audit')} />
       {isDraft(row) && <DraftActs {...props} />}
       {isPending(row) && <PendingActs {...props} />}
+      {props.isInput && isPassed(row) && may('audit') && (
+        <Guarded onClick={() => onAsk('deduct')}>{say(financeWords.deduct)}</Guarded>
+      )}
       {row.state === 'passed' && may('unaudit') && (
         <Guarded onClick={() => onAsk('unaudit')}>{say(financeWords.unaudit)}</Guarded>
       )}
@@ -265,6 +276,8 @@ function Question({
         }}
       />
     );
+  if (asked === 'deduct')
+    return <DeductionDialog rows={[row]} onClose={onClose} onDone={(outcome) => void sayOutcome(outcome, onClose)} />;
   if (asked === 'hold')
     return (
       <ReasonDialog

@@ -1,5 +1,5 @@
 import { permission, REVIEW_AREAS, AREAS, type Right } from '@plumbline/contract/access.ts';
-import { INVOICES_MOST } from '@plumbline/contract/features/finance/calls.ts';
+import { INVOICES_MOST, type InvoiceOutcome } from '@plumbline/contract/features/finance/calls.ts';
 import {
   invoiceQueue,
   type Queue,
@@ -8,10 +8,11 @@ import {
   type QueueChip,
   type QueueRow,
   type QueueTab,
+  type VerifierShown,
 } from '@plumbline/contract/features/finance/review-calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Tabs, Tag } from 'antd';
+import { Button, Tabs, Tag } from 'antd';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../lib/call/query.ts';
@@ -26,13 +27,17 @@ import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
-import { BatchDialog } from './audit-dialogs.tsx';
+import { BatchDialog, OutcomeDialog } from './audit-dialogs.tsx';
+import { DeductionDialog } from './deduction-dialog.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import css from './finance.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { ReadFiles } from './read-files.tsx';
 import { readWords } from './read-words.ts';
+import { StatisticsView } from './statistics-view.tsx';
+import { statisticsWords } from './statistics-words.ts';
+import { VerifySelected } from './verification.tsx';
 import { financeWords } from './words.ts';
 
 type Review = keyof typeof REVIEW_AREAS;
@@ -57,6 +62,7 @@ function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element 
   const offset = Math.max(0, Number(search.get('from') ?? 0) || 0);
   const openId = search.get('invoice');
   const isReading = search.get('read') !== null;
+  const isCounting = search.get('statistics') !== null;
   const to = (next: Readonly<Record<string, string | null>>): void => {
     const wanted = {
       tab,
@@ -64,6 +70,7 @@ function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element 
       from: String(offset),
       invoice: openId,
       read: isReading ? '1' : null,
+      statistics: isCounting ? '1' : null,
       ...next,
     };
     const query = new URLSearchParams(Object.entries(wanted).flatMap(([key, value]) => (value ? [[key, value]] : [])));
@@ -73,6 +80,12 @@ function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element 
     return (
       <Page title={say(AREAS[area])}>
         <EmptyState title={say(financeWords.noRight)} />
+      </Page>
+    );
+  if (isCounting)
+    return (
+      <Page title={say(AREAS[area])}>
+        <StatisticsView review={review} onBack={() => to({ statistics: null })} />
       </Page>
     );
   return (
@@ -129,7 +142,16 @@ function QueueView(props: ViewProps): React.JSX.Element {
   const query = useCall(invoiceQueue, { page: review, tab, chips: [...chips], offset }, { staleTime: 0 });
   const { current, open, openNext } = usePlace(props, query.data?.rows ?? []);
   if (openId !== null)
-    return <InvoicePanel id={openId} active={active} may={may} onBack={() => open(undefined)} onDone={openNext} />;
+    return (
+      <InvoicePanel
+        id={openId}
+        isInput={review === 'input'}
+        active={active}
+        may={may}
+        onBack={() => open(undefined)}
+        onDone={openNext}
+      />
+    );
   return <QueueList {...props} query={query} current={current} onOpen={open} />;
 }
 
@@ -139,17 +161,22 @@ interface ListProps extends ViewProps {
   readonly onOpen: (id: string) => void;
 }
 
-function QueueList({ query: { data, error, refetch }, current, onOpen, ...props }: ListProps): React.JSX.Element {
+function QueueList({ query, current, onOpen, ...props }: ListProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { tab, offset, may, onTo } = props;
+  const { data } = query;
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [batch, setBatch] = useState<readonly QueueRow[] | null>(null);
+  const [deducted, setDeducted] = useState<readonly QueueRow[] | null>(null);
+  const [outcome, setOutcome] = useState<InvoiceOutcome | null>(null);
   const mayPass = (row: QueueRow): boolean => may(row.state === 'pending2' ? 'audit2' : 'audit');
   const toggle = (id: string): void =>
     choose((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
   const end = (): void => {
     setBatch(null);
+    setDeducted(null);
+    setOutcome(null);
     choose(new Set());
   };
   return (
@@ -165,28 +192,55 @@ function QueueList({ query: { data, error, refetch }, current, onOpen, ...props 
       <QueueTools
         {...props}
         selected={(data?.rows ?? []).filter(({ id }) => chosen.has(id)).slice(0, INVOICES_MOST)}
+        verifier={data?.verifier ?? null}
         onAudit={setBatch}
+        onDeduct={setDeducted}
+        onOutcome={setOutcome}
       />
-      {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <SkeletonLines lines={8} />}
-      {data?.rows.length === 0 && <EmptyState title={say(financeWords.none)} text={say(financeWords.noneText)} />}
-      {data !== undefined && data.rows.length > 0 && (
-        <QueueTable
-          queue={data}
-          offset={offset}
-          current={current}
-          chosen={chosen}
-          may={mayPass}
-          onChoose={toggle}
-          onOpen={onOpen}
-          onAudit={({ id }) => onOpen(id)}
-          onOffset={(from) => onTo({ from: String(from) })}
-        />
-      )}
+      <QueueBody
+        query={query}
+        offset={offset}
+        current={current}
+        chosen={chosen}
+        may={mayPass}
+        onChoose={toggle}
+        onOpen={onOpen}
+        onOffset={(from) => onTo({ from: String(from) })}
+      />
       <Muted small>{say(financeWords.keys)}</Muted>
       {batch !== null && <BatchDialog rows={batch} may={mayPass} onClose={end} />}
+      <OtherDialogs deducted={deducted} outcome={outcome} onOutcome={setOutcome} onClose={end} />
     </Stack>
   );
+}
+
+/** The invoices of a queue, or why there are none. */
+function QueueBody({
+  query: { data, error, refetch },
+  ...props
+}: Pick<ListProps, 'query' | 'offset' | 'current' | 'onOpen'> &
+  Pick<React.ComponentProps<typeof QueueTable>, 'chosen' | 'may' | 'onChoose' | 'onOffset'>): React.JSX.Element {
+  const say = useSay();
+  if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={8} />;
+  if (data.rows.length === 0) return <EmptyState title={say(financeWords.none)} text={say(financeWords.noneText)} />;
+  return <QueueTable queue={data} {...props} onAudit={({ id }) => props.onOpen(id)} />;
+}
+
+/** The dialog of the deduction of a selection, and then of what became of each. */
+function OtherDialogs({
+  deducted,
+  outcome,
+  onOutcome,
+  onClose,
+}: {
+  readonly deducted: readonly QueueRow[] | null;
+  readonly outcome: InvoiceOutcome | null;
+  readonly onOutcome: (outcome: InvoiceOutcome) => void;
+  readonly onClose: () => void;
+}): React.JSX.Element | null {
+  if (outcome !== null) return <OutcomeDialog outcome={outcome} onClose={onClose} />;
+  return deducted && <DeductionDialog rows={deducted} onClose={onClose} onDone={onOutcome} />;
 }
 
 /** The filters of a queue, and what can be done with the selected invoices. */
@@ -196,11 +250,17 @@ function QueueTools({
   chips,
   may,
   selected,
+  verifier,
   onTo,
   onAudit,
+  onDeduct,
+  onOutcome,
 }: Pick<ViewProps, 'review' | 'tab' | 'chips' | 'may' | 'onTo'> & {
   readonly selected: readonly QueueRow[];
+  readonly verifier: VerifierShown | null;
   readonly onAudit: (rows: readonly QueueRow[]) => void;
+  readonly onDeduct: (rows: readonly QueueRow[]) => void;
+  readonly onOutcome: (outcome: InvoiceOutcome) => void;
 }): React.JSX.Element {
   const say = useSay();
   const set = (key: QueueChip, isOn: boolean): void =>
@@ -229,6 +289,15 @@ function QueueTools({
             >
               {say(financeWords.auditSelected)}
             </Guarded>
+            <VerifySelected
+              rows={selected}
+              verifier={verifier}
+              may={may('submit') || may('audit')}
+              onDone={onOutcome}
+            />
+            {review === 'input' && tab === 'passed' && may('audit') && (
+              <Guarded onClick={() => onDeduct(selected)}>{say(financeWords.deduct)}</Guarded>
+            )}
           </>
         )}
         <Guarded
@@ -237,6 +306,7 @@ function QueueTools({
         >
           {say(readWords.read)}
         </Guarded>
+        <Button onClick={() => onTo({ statistics: '1' })}>{say(statisticsWords.statistics)}</Button>
         <ExportMenu review={review} tab={tab} />
       </Row>
     </Row>

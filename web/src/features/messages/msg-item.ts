@@ -1,4 +1,5 @@
 import type { MsgItem } from '@plumbline/contract/messages.ts';
+import { REVIEW_ROUTES } from '@plumbline/contract/pages/finance-pages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { isRecord } from '../../lib/stored.ts';
 
@@ -20,6 +21,7 @@ const RULES: { readonly [K in keyof Required<MsgItem>]: (value: string) => boole
   id: (value) => ID.test(value),
   title: (value) => value.length <= 500,
   scope: (value) => ID.test(value),
+  page: (value) => Object.hasOwn(REVIEW_ROUTES, value),
   day: (value) => DAY.test(value) && !Number.isNaN(Date.parse(value)),
 };
 

@@ -1,5 +1,6 @@
 import { lookAhead } from '@plumbline/contract/lists/look-ahead.ts';
 import { type MsgItem, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { REVIEW_ROUTES } from '@plumbline/contract/pages/finance-pages.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { recordAddress } from '../../register/record-address.ts';
 import { MSG_ITEM } from './msg-item.ts';
@@ -48,6 +49,8 @@ export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
     const [page, name] = parameter;
     return item.id === undefined ? page : `${page}?${name}=${encodeURIComponent(item.id)}`;
   }
+  const review = scene.startsWith('invoice') ? REVIEW_ROUTES[item.page ?? ''] : undefined;
+  if (review !== undefined) return `${review}?invoice=${encodeURIComponent(item.id ?? '')}`;
   if (opensRecord(scene, item)) {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });

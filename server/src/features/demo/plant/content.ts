@@ -51,7 +51,7 @@ export const registerNames = (register: RegisterKey): readonly string[] =>
   registerRows(register).map((row) => String(row['name']));
 
 /** Reads a file of what plants are made of. */
-const readPart = <T>(name: string, schema: z.ZodType<T>): T =>
+export const readPart = <T>(name: string, schema: z.ZodType<T>): T =>
   schema.parse(JSON.parse(readFileSync(new URL(`generator/${name}.json`, FOLDER), 'utf8')));
 
 const some = <T extends z.ZodType>(item: T) => z.tuple([item], item);

@@ -19,29 +19,37 @@ import { Refusal, REFUSALS } from './refusals.ts';
 const { invoice } = registers;
 
 /** An invoice that is locked, and read after that. */
-export interface Locked {
+export interface Held {
   readonly tx: Tx;
-  readonly context: Scoped;
   readonly actor: Actor;
   readonly row: AnyRow;
   /** Its key, which people know it by. */
   readonly title: string;
+  /** When the act was done, as ISO 8601, where it is not done now: in the demonstration. */
+  readonly at?: string;
 }
+/** A locked invoice, and the call it is locked for. */
+export interface Locked extends Held {
+  readonly context: Scoped;
+}
+
+/** The moment of an act, as ISO 8601. */
+export const momentOf = ({ at }: Pick<Held, 'at'>): string => at ?? new Date().toISOString();
 
 /** The value of a text field. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isPage = (value: unknown): value is keyof typeof REVIEW_AREAS =>
   typeof value === 'string' && Object.hasOwn(REVIEW_AREAS, value);
 
-/** The area whose rights apply to an invoice. */
-function areaOf({ page }: Readonly<Record<string, unknown>>): (typeof REVIEW_AREAS)[keyof typeof REVIEW_AREAS] {
+/** The review an invoice belongs to. */
+export function pageOf({ page }: Readonly<Record<string, unknown>>): keyof typeof REVIEW_AREAS {
   if (!isPage(page)) throw new Error('An invoice belongs to no review.');
-  return REVIEW_AREAS[page];
+  return page;
 }
 
 /** @throws Refusal unless the caller has a right of the review of an invoice */
 export function demandRight({ context, row }: Pick<Locked, 'context' | 'row'>, right: Right): void {
-  if (!may(context, areaOf(row), right)) throw new Refusal('FORBIDDEN', { right: RIGHTS[right] });
+  if (!may(context, REVIEW_AREAS[pageOf(row)], right)) throw new Refusal('FORBIDDEN', { right: RIGHTS[right] });
 }
 
 /** @throws Refusal unless an invoice is in one of these states */
@@ -53,7 +61,7 @@ export function demandState({ row, title }: Locked, ...states: readonly string[]
 }
 
 /** Writes computed fields of an invoice. */
-export async function writeInvoice({ tx, actor, row }: Locked, values: Values): Promise<void> {
+export async function writeInvoice({ tx, actor, row }: Held, values: Values): Promise<void> {
   await changeRows(tx, actor, invoice, sameSource(invoice, [row.id], values), { system: true });
 }
 
@@ -70,7 +78,7 @@ export const addWritten = (
 };
 
 /** The next number of rows of an invoice; the invoice is locked. */
-async function nextOf({ tx, row, actor }: Locked, table: 'invoice_audit' | 'invoice_hold'): Promise<number> {
+async function nextOf({ tx, row, actor }: Held, table: 'invoice_audit' | 'invoice_hold'): Promise<number> {
   const found = await oneRow(
     tx,
     sql<{ next: number }>`select coalesce(max(x.number), 0) + 1 as next from ${sql.table(table)} x
@@ -90,7 +98,7 @@ export interface Trail {
 }
 
 /** Adds an audit record: it is only ever added. */
-export async function record(locked: Locked, { action, to, ...more }: Trail): Promise<void> {
+export async function record(locked: Held, { action, to, ...more }: Trail): Promise<void> {
   const { tx, actor, row } = locked;
   await addWritten(tx, actor, 'invoiceAudit', [
     {
@@ -102,7 +110,7 @@ export async function record(locked: Locked, { action, to, ...more }: Trail): Pr
       to,
       by: actor.userName,
       userId: actor.userId,
-      at: new Date().toISOString(),
+      at: momentOf(locked),
       version: row.rev,
       ...more,
     },
@@ -110,10 +118,10 @@ export async function record(locked: Locked, { action, to, ...more }: Trail): Pr
 }
 
 /** Adds a hold, numbered within its invoice. */
-export async function addHold(locked: Locked, values: Values): Promise<void> {
+export async function addHold(locked: Held, values: Values): Promise<void> {
   const number = await nextOf(locked, 'invoice_hold');
   await addWritten(locked.tx, locked.actor, 'invoiceHold', [
-    { invoice: locked.row.id, number, by: locked.actor.userName, at: new Date().toISOString(), ...values },
+    { invoice: locked.row.id, number, by: locked.actor.userName, at: momentOf(locked), ...values },
   ]);
 }
 

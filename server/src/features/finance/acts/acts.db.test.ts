@@ -338,3 +338,39 @@ describe('a queue', () => {
     expect(page.code).toBe(403);
   });
 });
+
+describe('messages', () => {
+  /** The scenes of the messages that a user has about an invoice. */
+  const scenes = async ({ as }: By, id: string) =>
+    (
+      await rows(
+        db,
+        sql<{
+          scene: string;
+        }>`select scene from message where user_id = ${as?.userId}::uuid and ${id}::uuid = any(row_ids) order by scene`,
+      )
+    ).map(({ scene }) => scene);
+  test('go to those who may audit next, but for users who had a hand in the invoice, and to the user who submitted it [R2.4-02]', async () => {
+    const large = { net: '600', tax: '78', gross: '678', due: '678' };
+    const id = await pending(large);
+    for (const who of [reviewer, second]) expect(await scenes(who, id)).toEqual(['invoiceAwaits']);
+    expect(await scenes(clerk, id)).toEqual([]);
+    await sql`delete from message`.execute(db);
+    expect(await audit(id, reviewer)).toMatchObject({ passed: [{ state: 'pending2' }] });
+    expect(await scenes(second, id)).toEqual(['invoiceAwaits']);
+    expect(await scenes(reviewer, id)).toEqual([]);
+    await audit(id, second);
+    expect(await scenes(clerk, id)).toEqual(['invoicePassed']);
+    const other = await pending();
+    await audit(other, reviewer, { decision: 'return', reasonCode: 'price', remark: 'Price of the order is 99.' });
+    const [told] = await rows(
+      db,
+      sql<{
+        reason: string;
+        page: string;
+      }>`select facts ->> 'reason' as reason, item ->> 'page' as page from message where scene = 'invoiceReturned'`,
+    );
+    expect(told).toEqual({ reason: 'Price of the order is 99.', page: 'input' });
+    expect(await scenes(clerk, other)).toEqual(['invoiceReturned']);
+  });
+});

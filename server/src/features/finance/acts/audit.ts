@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import type { InvoiceOutcome, invoiceAudit } from '@plumbline/contract/features/finance/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -7,11 +6,11 @@ import type { Scoped } from '../../../http/context.ts';
 import { todayOf } from '../../../register/row/actor.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
-import { actOn, demandRight, demandState, type Locked, record, textOf, writeInvoice } from './act-on.ts';
+import { actOn, demandRight, demandState, type Locked, textOf } from './act-on.ts';
 import { demandLimit, demandOpen, type Giver, giverOf } from './limits.ts';
 import { Refusal } from './refusals.ts';
 import { hasHandIn } from './segregation.ts';
-import { releaseMatches } from './release.ts';
+import { giveBack, sendOn, settle } from './transitions.ts';
 
 type Input = ParsedOf<typeof invoiceAudit>;
 const { invoiceCheck } = registers;
@@ -129,26 +128,6 @@ async function demandApprover({ tx, actor, row, title }: Locked, giver: Giver | 
   if (!names.includes(approver.toLowerCase())) throw new Refusal('APPROVER', { title, who: approver });
 }
 
-/** The fingerprint of all that an audit stands on: the invoice, its lines, checks, matches and holds. */
-async function evidenceOf({ tx, actor, row }: Locked): Promise<string> {
-  const found = await oneRow(
-    tx,
-    sql<{ text: string }>`select jsonb_build_array(
-        (select to_jsonb(i) from invoice i where i.tenant_id = ${actor.tenantId}::uuid and i.id = ${row.id}::uuid),
-        ${sql.join(
-          ['invoice_line', 'invoice_check', 'invoice_match', 'invoice_hold'].map(
-            (table) => sql`(select jsonb_agg(to_jsonb(x) order by x.id) from ${sql.table(table)} x
-              where x.tenant_id = ${actor.tenantId}::uuid and x.invoice = ${row.id}::uuid and x.deleted_at is null)`,
-          ),
-        )})::text as text`,
-  );
-  return createHash('sha256')
-    .update(found?.text ?? '')
-    .digest('hex');
-}
-
-const UNCLAIMED = { claimedBy: null, claimedUntil: null };
-
 async function pass(locked: Locked, input: Input, giver: Giver | undefined): Promise<string> {
   const { tx, actor, row } = locked;
   const isSecond = row['state'] === 'pending2';
@@ -159,55 +138,12 @@ async function pass(locked: Locked, input: Input, giver: Giver | undefined): Pro
   const userId = giver?.id ?? actor.userId ?? '';
   const { second } = await demandLimit(tx, actor, row, { userId, atMost: giver?.upTo });
   const trail = { remark: input.remark, onBehalfOf: giver?.name };
-  if (!isSecond && (second || waits)) {
-    await writeInvoice(locked, { state: 'pending2', firstAuditBy: actor.userName, ...UNCLAIMED });
-    await record(locked, { action: 'second', to: 'pending2', ...trail });
-    return 'pending2';
-  }
-  const evidence = await evidenceOf(locked);
-  await writeInvoice(locked, {
-    state: 'passed',
-    passedBy: actor.userName,
-    passedAt: new Date().toISOString(),
-    postingDate: todayOf(actor),
-    ...UNCLAIMED,
-  });
-  await record(locked, { action: 'pass', to: 'passed', evidence, ...trail });
-  await followBlue(locked);
-  return 'passed';
-}
-
-/**
- * A red invoice that is passed lowers what is open of the blue one it names, and one whose audit is withdrawn gives it
- * back: the state of the blue invoice follows from the red ones that are passed.
- */
-export async function followBlue({ tx, actor, row }: Locked): Promise<void> {
-  const { invoice } = registers;
-  const blue = await oneRow(
-    tx,
-    sql<{ id: string }>`select b.id from invoice i join invoice b on b.tenant_id = i.tenant_id and b.id = i.blue_invoice
-      where i.tenant_id = ${actor.tenantId}::uuid and i.id = ${row.id}::uuid and i.colour = 'red'
-        and b.state in ('passed', 'redPart', 'redFull') for update of b`,
-  );
-  if (blue === undefined) return;
-  // summed in a statement of its own: the one above may have waited for another red invoice
-  const found = await oneRow(
-    tx,
-    sql<{
-      state: string;
-    }>`select case when x.red is null then 'passed' when b.due + x.red <= 0 then 'redFull' else 'redPart' end as state
-      from invoice b, lateral (select sum(r.due) as red from invoice r where r.tenant_id = b.tenant_id and r.blue_invoice = b.id
-        and r.state = 'passed' and r.deleted_at is null) x where b.tenant_id = ${actor.tenantId}::uuid and b.id = ${blue.id}::uuid`,
-  );
-  await changeRows(tx, actor, invoice, sameSource(invoice, [blue.id], { state: found?.state }), { system: true });
+  return !isSecond && (second || waits) ? sendOn(locked, trail) : settle(locked, trail);
 }
 
 async function sendBack(locked: Locked, { reasonCode, remark }: Input, giver: Giver | undefined): Promise<string> {
   if (reasonCode === undefined || remark === '') throw new Refusal('REASON');
-  await releaseMatches(locked);
-  await writeInvoice(locked, { state: 'returned', returnReason: remark, ...UNCLAIMED });
-  await record(locked, { action: 'return', to: 'returned', reasonCode, remark, onBehalfOf: giver?.name });
-  return 'returned';
+  return giveBack(locked, { reasonCode, remark, onBehalfOf: giver?.name });
 }
 
 /** Passes or returns invoices. */

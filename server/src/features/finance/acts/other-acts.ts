@@ -20,12 +20,12 @@ import { actorOf } from '../../../register/row/actor-of.ts';
 import { lockRows } from '../../../register/row/lock-rows.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
-import { actOn, addHold, demandRight, demandState, type Locked, record, textOf, writeInvoice } from './act-on.ts';
+import { actOn, demandRight, demandState, type Locked, record, textOf, writeInvoice } from './act-on.ts';
 import { runChecks } from '../checks/run-checks.ts';
-import { demandFree, followBlue } from './audit.ts';
+import { demandFree } from './audit.ts';
 import { demandOpen } from './limits.ts';
 import { Refusal } from './refusals.ts';
-import { releaseMatches } from './release.ts';
+import { awaitAudit, holdBack, makeVoid, takeBack } from './transitions.ts';
 
 /** The errors with which an invoice is not submitted at all: they are the clerk's to correct. */
 const STOP_SUBMISSION: ReadonlySet<string> = new Set(['A3', 'F1', 'C1', 'U1', 'R2', 'R2N', 'R2T', 'R2R', 'R2P']);
@@ -58,16 +58,7 @@ export const submit = (context: Scoped, { rows: list }: ParsedOf<typeof invoiceS
     const stops = found.filter(({ code, outcome }) => outcome === 'failed' && STOP_SUBMISSION.has(code));
     if (stops.length > 0)
       throw new Refusal('ERRORS', { title, checks: [...new Set(stops.map(({ code }) => code))].join(', ') });
-    const round = Number(row['round'] ?? 0) + 1;
-    await writeInvoice(locked, {
-      state: 'pending',
-      round,
-      submittedAt: new Date().toISOString(),
-      submittedBy: actor.userName,
-      returnReason: null,
-    });
-    await record(locked, { action: 'submit', to: 'pending' });
-    return 'pending';
+    return awaitAudit(locked);
   });
 
 /** Checks invoices again, as they are now. */
@@ -119,16 +110,7 @@ export const unaudit = (context: Scoped, input: ParsedOf<typeof invoiceUnaudit>)
     demandRight(locked, 'unaudit');
     await demandOpen(tx, actor, row, textOf(row['postingDate']));
     await demandUntouched(locked);
-    await writeInvoice(locked, {
-      state: 'pending',
-      passedAt: null,
-      passedBy: null,
-      postingDate: null,
-      firstAuditBy: null,
-    });
-    await followBlue(locked);
-    await record(locked, { action: 'unaudit', to: 'pending', remark: input.reason });
-    return 'pending';
+    return takeBack(locked, input.reason);
   });
 
 /** Voids drafts and returned invoices. */
@@ -138,10 +120,7 @@ export const voidInvoices = (context: Scoped, input: ParsedOf<typeof invoiceVoid
     demandState(locked, 'draft', 'returned');
     demandRight(locked, 'void');
     await demandOpen(tx, actor, row, todayOf(actor));
-    await releaseMatches(locked);
-    await writeInvoice(locked, { state: 'voided', name: `${locked.title} ~${row.id.slice(-8)}` });
-    await record(locked, { action: 'void', to: 'voided', remark: input.reason });
-    return 'voided';
+    return makeVoid(locked, input.reason);
   });
 
 /** Releases a hold of an invoice. */
@@ -182,14 +161,9 @@ export const hold = (context: Scoped, input: ParsedOf<typeof invoiceHold>): Prom
       const amount = input.amount ?? '0';
       const room = await roomFor(locked, amount);
       if (room?.fits !== true) throw new Refusal('HOLD_AMOUNT', { limit: room?.limit ?? '0' });
-      const message = { messageEn: input.reason, messageZh: input.reason };
-      await addHold(locked, { code: 'MANUAL', amount, origin: 'person', owner: locked.actor.userName, ...message });
+      await holdBack(locked, amount, input.reason);
     }
-    await record(locked, {
-      action: input.hold === undefined ? 'hold' : 'release',
-      to: state,
-      remark: input.reason,
-    });
+    if (input.hold !== undefined) await record(locked, { action: 'release', to: state, remark: input.reason });
     return state;
   });
 

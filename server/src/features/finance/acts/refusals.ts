@@ -49,6 +49,22 @@ export const REFUSALS = {
     'A hold needs an amount above 0, at most what is open and not held: {limit}.',
     '挂起金额须大于 0，且不超过未结且未挂起的金额：{limit}。',
   ),
+  NO_VERIFIER: w(
+    'Verification is off: an administrator can connect a service.',
+    '未启用查验：可由管理员接入查验服务。',
+  ),
+  TRIES: w(
+    '{title} was asked about as often as is allowed in a day ({count}); ask again tomorrow.',
+    '{title} 今日已查验 {count} 次，请明日再试。',
+  ),
+  INPUT: w('{title} is no input invoice: only their tax is deducted.', '{title} 不是进项发票，只有进项税额可以抵扣。'),
+  ORDINARY: w('{title} is an ordinary invoice, whose tax is not deductible.', '{title} 为普通发票，税额不可抵扣。'),
+  MONTH: w('Name the month, as yyyy-mm.', '请填写月份，格式为 yyyy-mm。'),
+  NOT_SELECTED: w(
+    '{title} was not selected for deduction, so nothing is transferred out.',
+    '{title} 未勾选抵扣，无需转出。',
+  ),
+  TRANSFER: w('At most the tax of {title} is transferred out: {tax}.', '转出税额不得超过 {title} 的税额：{tax}。'),
   NO_LINES: w('{title} has no lines.', '{title} 没有明细。'),
 } as const satisfies Record<string, Word>;
 /** The code of a refusal. */

@@ -3,12 +3,12 @@ import { rows, sql } from '../../../db/database.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { removeRows } from '../../../register/write/remove.ts';
 import { changeRows } from '../../../register/write/write.ts';
-import type { Locked } from './act-on.ts';
+import type { Held } from './act-on.ts';
 
 const { invoiceMatch, invoiceHold } = registers;
 
 /** Frees what the lines of an invoice consume, and ends the holds that the product made: the invoice is reviewed again. */
-export async function releaseMatches({ tx, actor, row }: Locked): Promise<void> {
+export async function releaseMatches({ tx, actor, row }: Held): Promise<void> {
   const idsIn = async (table: 'invoice_match' | 'invoice_hold', those = sql``): Promise<readonly string[]> =>
     (
       await rows(

@@ -12,7 +12,11 @@ const EDITED: readonly string[] = Object.entries(registers.invoice.fields).flatM
  * Whether a user entered, edited, matched or submitted an invoice. It is judged from the history and the trail, which
  * nobody can change, so it also holds for edits in bulk, by import, by undo and by other calls, and for administrators.
  */
-export const handIn = (tenantId: string, invoice: RawBuilder<unknown>, userId: string): RawBuilder<boolean> =>
+export const handIn = (
+  tenantId: string,
+  invoice: RawBuilder<unknown>,
+  userId: string | RawBuilder<string>,
+): RawBuilder<boolean> =>
   sql<boolean>`(exists (
       select from history h where h.tenant_id = ${tenantId}::uuid and h.user_id::text = ${userId}
         and h.register = 'invoice' and h.row_id = ${invoice}

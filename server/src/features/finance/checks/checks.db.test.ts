@@ -195,6 +195,11 @@ test('a price of 128.75 for 125.00 on 40 pieces is 150 over: 2 % blocks, 5 % and
   // the project's own tolerance takes its place
   await create('projectTolerance', { ...tolerance, upperPercent: '1', reaction: 'warn' });
   expect((await resultsOf(id)).get('M3')).toMatchObject({ outcome: 'failed', severity: 'warning' });
+  // one for the class of the material goes before one for all
+  await create('projectTolerance', { ...tolerance, name: 'Valves', materialClass: 'Valve', upperPercent: '5' });
+  expect((await resultsOf(id)).get('M3')).toMatchObject({ outcome: 'failed' });
+  await sql`update contract_line set material_class = 'VALVE' where id = ${order.contractLine}::uuid`.execute(db);
+  expect((await resultsOf(id)).get('M3')).toMatchObject({ outcome: 'ok' });
 });
 
 test('an invoice without contract, receipt or quantity says so, and nothing of it counts as passed', async () => {

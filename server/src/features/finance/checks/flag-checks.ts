@@ -1,6 +1,6 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../../db/database.ts';
-import { type Finding, findingsOf, invoiceSql, linesSql, orderedSql, type Subject, type Examined } from './finding.ts';
+import { type Rule, rule, invoiceSql, linesSql, orderedSql, type Subject, type Examined } from './finding.ts';
 
 const WORDS = {
   notVerified: w('Not checked with the tax office', '未经税务局查验'),
@@ -22,24 +22,25 @@ const titled =
     fill(word, { title: title ?? '' });
 
 /** V1 and G: what the tax office says, and what may be worth a second look. */
-export async function flagChecks(subject: Subject): Promise<readonly Finding[]> {
+export function flagChecks(subject: Subject): readonly Rule[] {
   const from = invoiceSql(subject);
   return [
-    ...(await findingsOf(subject, 'V1', 'warning', {
+    rule('V1', 'warning', {
       from: sql<Examined>`select case when i.verification = 'same' then false when i.verification in ('differs', 'unknown') then true end as bad,
-        case when i.verification in ('differs', 'unknown') then 'waivable' else 'warning' end as severity from ${from} where i.kind not in ('en16931', 'other')`,
+        case when i.verification in ('differs', 'unknown') then 'waivable' else 'warning' end as severity,
+        i.verification_answer as actual from ${from} where i.kind not in ('en16931', 'other')`,
       message: () => WORDS.differs,
       unknown: WORDS.notVerified,
-    })),
-    ...(await findingsOf(subject, 'G1', 'note', {
+    }),
+    rule('G1', 'note', {
       from: sql<Examined>`select z.count >= 3 and exists (select from audit_limit a where a.tenant_id = i.tenant_id and a.deleted_at is null and a.page = i.page
           and a.currency = i.currency and z.sum > a.second_above and z.most <= a.second_above) as bad, z.sum::text as actual
         from ${from}, lateral (select count(*) as count, sum(x.gross) as sum, max(x.gross) as most from invoice x where x.tenant_id = i.tenant_id
           and x.seller_tax_id = i.seller_tax_id and x.currency = i.currency and x.deleted_at is null and x.state <> 'voided' and x.colour = 'blue'
           and x.issue_date between i.issue_date - 6 and i.issue_date) z`,
       message: () => WORDS.split,
-    })),
-    ...(await findingsOf(subject, 'G2', 'note', {
+    }),
+    rule('G2', 'note', {
       from: sql<Examined>`select l.price > z.median * 1.15 as bad, l.id as line, l.name as title, round(z.median, 2)::text as expected,
         trim_scale(l.price)::text as actual from ${from} ${linesSql} ${orderedSql}, lateral (
           select percentile_cont(0.5) within group (order by y.price)::numeric as median from invoice_line y
@@ -48,17 +49,17 @@ export async function flagChecks(subject: Subject): Promise<readonly Finding[]> 
           join contract_line b on b.tenant_id = y.tenant_id and b.id = y.contract_line and b.material_code = c.material_code
           where y.tenant_id = i.tenant_id and y.deleted_at is null and y.invoice <> i.id) z where z.median is not null and l.price is not null`,
       message: titled(WORDS.dear),
-    })),
-    ...(await findingsOf(subject, 'G3', 'note', {
+    }),
+    rule('G3', 'note', {
       from: sql<Examined>`select i.issue_date < min(g.date) as bad, i.issue_date::text as actual, min(g.date)::text as expected from ${from}
         join invoice_match m on m.tenant_id = i.tenant_id and m.invoice = i.id and m.deleted_at is null
         join goods_receipt_line r on r.tenant_id = m.tenant_id and r.id = m.receipt_line
         join goods_receipt g on g.tenant_id = r.tenant_id and g.id = r.goods_receipt group by i.issue_date`,
       message: () => WORDS.early,
-    })),
-    ...(await findingsOf(subject, 'G4', 'note', {
+    }),
+    rule('G4', 'note', {
       from: sql<Examined>`select i.risk_level not in ('正常', 'normal', 'Normal') as bad, i.risk_level as title from ${from} where i.risk_level is not null`,
       message: titled(WORDS.risk),
-    })),
+    }),
   ];
 }

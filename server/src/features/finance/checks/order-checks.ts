@@ -1,16 +1,7 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../db/database.ts';
-import {
-  consumes,
-  type Finding,
-  findingsOf,
-  invoiceSql,
-  linesSql,
-  orderedSql,
-  type Subject,
-  type Examined,
-} from './finding.ts';
+import { consumes, type Rule, rule, invoiceSql, linesSql, orderedSql, type Subject, type Examined } from './finding.ts';
 
 const WORDS = {
   noOrder: w('{title} has no contract line', '{title} 未关联合同明细'),
@@ -32,20 +23,22 @@ const titled =
   ({ title }: Examined) =>
     fill(word, { title: title ?? '' });
 
-/** The tolerance `t` of a kind for invoice `i` and contract `k`: the project's for the party, the project's, the company's. */
-const tolerance = (kind: string): RawBuilder<unknown> => sql`left join lateral (
-  select x.* from (
-    select 1 as rank, p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction from project_tolerance p
-      where p.tenant_id = i.tenant_id and p.level_id = i.level_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page
-        and p.currency = i.currency and p.material_class is null and p.party = k.party
+const limits = sql`p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction`;
+/**
+ * The tolerance `t` of a kind for invoice `i` and contract `k`, the most special first: the project's for the party and the
+ * class of material, for the party, for the class, for all; then the company's for the class, and for all.
+ */
+const tolerance = (kind: string, materialClass: RawBuilder<unknown> = sql`null::text`): RawBuilder<unknown> => {
+  const ofKind = sql`p.tenant_id = i.tenant_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page and p.currency = i.currency
+    and (p.material_class is null or lower(p.material_class) = lower(${materialClass}))`;
+  return sql`left join lateral (select x.* from (
+    select case when p.party is null then 4 else 1 end + case when p.material_class is null then 1 else 0 end as rank, ${limits}
+      from project_tolerance p where ${ofKind} and p.level_id = i.level_id and (p.party is null or p.party = k.party)
     union all
-    select 2, p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction from project_tolerance p
-      where p.tenant_id = i.tenant_id and p.level_id = i.level_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page
-        and p.currency = i.currency and p.material_class is null and p.party is null
-    union all
-    select 3, p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction from company_tolerance p
-      where p.tenant_id = i.tenant_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page
-        and p.currency = i.currency and p.material_class is null) x order by x.rank limit 1) t on true`;
+    select case when p.material_class is null then 9 else 8 end, ${limits} from company_tolerance p where ${ofKind}
+  ) x order by x.rank limit 1) t on true`;
+};
+const ofLine = sql`c.material_class`;
 /** What an exceeded tolerance does: without one, it blocks. */
 const reaction = sql`case when coalesce(t.reaction, 'block') = 'warn' then 'warning' else 'waivable' end`;
 /**
@@ -66,47 +59,47 @@ const billed = (those: RawBuilder<unknown>) => sql`(select coalesce(sum(y.net), 
   where y.tenant_id = i.tenant_id and y.deleted_at is null and ${those})`;
 
 /** M1–M6: whether what is billed was ordered and received, at the price of the order, within the tolerances. */
-export async function orderChecks(subject: Subject): Promise<readonly Finding[]> {
+export function orderChecks(subject: Subject): readonly Rule[] {
   const all = sql`${invoiceSql(subject)} ${linesSql}`;
   const ordered = sql`${all} ${orderedSql}`;
   const input = sql`i.page = 'input' and i.colour = 'blue'`;
   return [
-    ...(await findingsOf(subject, 'M1', 'waivable', {
+    rule('M1', 'waivable', {
       from: sql<Examined>`select l.contract_line is null as bad, l.id as line, l.name as title from ${all}
         where i.colour = 'blue' and not coalesce(i.without_order, false) and l.nature is distinct from 'discount'`,
       message: titled(WORDS.noOrder),
-    })),
-    ...(await findingsOf(subject, 'M1R', 'waivable', {
+    }),
+    rule('M1R', 'waivable', {
       from: sql<Examined>`select ${accepted} is null as bad, l.id as line, l.name as title from ${ordered} where ${input} and c.basis = 'receipt'`,
       message: titled(WORDS.noReceipt),
-    })),
-    ...(await findingsOf(subject, 'M2', 'waivable', {
+    }),
+    rule('M2', 'waivable', {
       from: sql<Examined>`select case when l.quantity is null then null else ${beyond(
         sql`(z.over * 100 / nullif(coalesce(${accepted}, c.quantity), 0))`,
         sql`(z.over * ${orderPrice})`,
       )} end as bad, ${reaction} as severity, l.id as line, l.name as title, trim_scale(z.free)::text as expected,
         trim_scale(l.quantity)::text || ' (' || round(z.over * ${orderPrice}, 2)::text || ')' as actual
-        from ${ordered} ${tolerance('quantity')}, lateral (select greatest(0, l.quantity - ${matched}) as over, ${matched} as free) z
+        from ${ordered} ${tolerance('quantity', ofLine)}, lateral (select greatest(0, l.quantity - ${matched}) as over, ${matched} as free) z
         where ${input} and c.basis = 'receipt'`,
       message: titled(WORDS.over),
       unknown: WORDS.quantity,
-    })),
-    ...(await findingsOf(subject, 'M3', 'waivable', {
+    }),
+    rule('M3', 'waivable', {
       from: sql<Examined>`select ${beyond(sql`(z.each * 100 / nullif(${orderPrice}, 0))`, sql`(z.each * l.quantity)`)} as bad, ${reaction} as severity,
         l.id as line, l.name as title, trim_scale(round(${orderPrice}, 13))::text as expected,
         trim_scale(round(l.net / l.quantity, 13))::text || ' (' || round(z.each * l.quantity, 2)::text || ')' as actual
-        from ${ordered} ${tolerance('price')}, lateral (select l.net / nullif(l.quantity, 0) - ${orderPrice} as each) z
+        from ${ordered} ${tolerance('price', ofLine)}, lateral (select l.net / nullif(l.quantity, 0) - ${orderPrice} as each) z
         where i.colour = 'blue' and l.quantity <> 0 and l.nature is distinct from 'discount'`,
       message: titled(WORDS.price),
-    })),
-    ...(await findingsOf(subject, 'M4', 'waivable', {
+    }),
+    rule('M4', 'waivable', {
       from: sql<Examined>`select ${beyond(sql`((z.sum - z.most) * 100 / nullif(z.most, 0))`, sql`(z.sum - z.most)`)} as bad, ${reaction} as severity,
         l.id as line, l.name as title, z.most::text as expected, z.sum::text as actual
-        from ${ordered} ${tolerance('line')}, lateral (select ${billed(sql`y.contract_line = c.id`)} as sum, round(c.quantity * ${orderPrice}, 2) as most) z
+        from ${ordered} ${tolerance('line', ofLine)}, lateral (select ${billed(sql`y.contract_line = c.id`)} as sum, round(c.quantity * ${orderPrice}, 2) as most) z
         where i.colour = 'blue'`,
       message: titled(WORDS.line),
-    })),
-    ...(await findingsOf(subject, 'M5', 'waivable', {
+    }),
+    rule('M5', 'waivable', {
       from: sql<Examined>`select ${beyond(sql`((z.sum - z.most) * 100 / nullif(z.most, 0))`, sql`(z.sum - z.most)`)} as bad, ${reaction} as severity,
         k.number as title, z.most::text as expected, z.sum::text as actual
         from (select distinct on (k.id) i.*, k.id as contract_id from ${ordered}) i
@@ -115,17 +108,17 @@ export async function orderChecks(subject: Subject): Promise<readonly Finding[]>
           (select sum(c.amount) from contract_line c where c.tenant_id = k.tenant_id and c.contract = k.id and c.deleted_at is null) as most) z
         where i.colour = 'blue' and not k.prices_include_tax`,
       message: titled(WORDS.total),
-    })),
-    ...(await findingsOf(subject, 'M6', 'waivable', {
+    }),
+    rule('M6', 'waivable', {
       from: sql<Examined>`select lower(btrim(l.unit)) <> lower(btrim(c.unit)) as bad, l.id as line, l.name as title, c.unit as expected, l.unit as actual
         from ${ordered} where l.unit is not null`,
       message: titled(WORDS.unit),
-    })),
+    }),
   ];
 }
 
 /** L1, L2: whether what we bill was delivered and signed for, came from a receipt, and whether the customer pays. */
-export async function saleChecks(subject: Subject): Promise<readonly Finding[]> {
+export function saleChecks(subject: Subject): readonly Rule[] {
   const sold = sql`${invoiceSql(subject)} ${linesSql} ${orderedSql}`;
   const sale = sql`i.page = 'sales' and i.colour = 'blue'`;
   const source = sql`join invoice_match m on m.tenant_id = l.tenant_id and m.invoice_line = l.id and m.deleted_at is null
@@ -134,38 +127,38 @@ export async function saleChecks(subject: Subject): Promise<readonly Finding[]> 
     join contract_line b on b.tenant_id = r.tenant_id and b.id = r.contract_line`;
   const open = sql`(x.due - coalesce((select sum(a.amount) from payment_allocation a where a.tenant_id = x.tenant_id and a.invoice = x.id
     and a.deleted_at is null), 0))`;
-  const customer = sql`join invoice x on x.tenant_id = i.tenant_id and x.page in ('sales', 'scrap') and x.currency = i.currency and x.deleted_at is null
+  const customer = sql`join invoice x on x.tenant_id = i.tenant_id and x.page <> 'input' and x.currency = i.currency and x.deleted_at is null
     and x.state in ('passed', 'redPart') and x.buyer_tax_id = i.buyer_tax_id`;
   return [
-    ...(await findingsOf(subject, 'L1', 'waivable', {
+    rule('L1', 'waivable', {
       from: sql<Examined>`select case when l.quantity is null then null else l.quantity > ${matched} end as bad, l.id as line, l.name as title,
         trim_scale(${matched})::text as expected, trim_scale(l.quantity)::text as actual from ${sold} where ${sale} and c.basis = 'receipt'`,
       message: titled(WORDS.overDelivery),
       unknown: WORDS.quantity,
-    })),
-    ...(await findingsOf(subject, 'L1S', 'waivable', {
+    }),
+    rule('L1S', 'waivable', {
       from: sql<Examined>`select (select sum(y.quantity) from delivery_line y where y.tenant_id = r.tenant_id and y.source_line = r.id and y.deleted_at is null)
         > r.accepted as bad, l.id as line, l.name as title, trim_scale(r.accepted)::text as expected from ${sold} ${source} where ${sale}`,
       message: titled(WORDS.source),
-    })),
-    ...(await findingsOf(subject, 'L1C', 'warning', {
+    }),
+    rule('L1C', 'warning', {
       from: sql<Examined>`select l.net / l.quantity < b.price as bad, l.id as line, l.name as title, trim_scale(b.price)::text as expected,
         trim_scale(round(l.net / l.quantity, 13))::text as actual from ${sold} ${source} where ${sale} and l.quantity <> 0`,
       message: titled(WORDS.cost),
-    })),
-    ...(await findingsOf(subject, 'L2', 'warning', {
+    }),
+    rule('L2', 'warning', {
       from: sql<Examined>`select sum(${open}) filter (where x.due_date < ${subject.today}::date) > 0 as bad, min(i.buyer_name) as title,
         sum(${open}) filter (where x.due_date < ${subject.today}::date)::text as actual from ${invoiceSql(subject)} ${customer}
         where i.page <> 'input' having count(*) > 0`,
       message: titled(WORDS.overdue),
-    })),
-    ...(await findingsOf(subject, 'L2C', 'warning', {
+    }),
+    rule('L2C', 'warning', {
       from: sql<Examined>`select z.open + i.due > z.most as bad, i.buyer_name as title, z.most::text as expected, (z.open + i.due)::text as actual
         from ${invoiceSql(subject)}, lateral (select
           (select min(k.credit_limit) from invoice_line l ${orderedSql} where l.tenant_id = i.tenant_id and l.invoice = i.id and l.deleted_at is null) as most,
           (select coalesce(sum(${open}), 0) from (select 1) one ${customer} and x.id <> i.id) as open) z
         where i.page <> 'input' and z.most is not null`,
       message: titled(WORDS.credit),
-    })),
+    }),
   ];
 }

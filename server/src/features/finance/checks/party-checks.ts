@@ -1,6 +1,6 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../../db/database.ts';
-import { type Finding, findingsOf, foldedId, foldedName, invoiceSql, type Subject, type Examined } from './finding.ts';
+import { type Rule, rule, foldedId, foldedName, invoiceSql, type Subject, type Examined } from './finding.ts';
 
 const WORDS = {
   buyer: w('The buyer is not us', '购买方不是本单位'),
@@ -37,15 +37,15 @@ const isOther = sql`(case when p.tax_id is not null and ${otherId} is not null
     where ${foldedName(sql`n.name`)} = ${foldedName(otherName)}) end)`;
 
 /** C1–C3: who buys and who sells, whether we trade with them, and where they are paid. */
-export async function partyChecks(subject: Subject): Promise<readonly Finding[]> {
+export function partyChecks(subject: Subject): readonly Rule[] {
   const from = invoiceSql(subject);
   return [
-    ...(await findingsOf(subject, 'C1', 'error', {
+    rule('C1', 'error', {
       from: sql<Examined>`select not case when i.page = 'input' then ${ours('buyer')} else ${ours('seller')} end as bad, i.page as title,
         case when i.page = 'input' then i.buyer_name else i.seller_name end as actual from ${from}`,
       message: ({ title }) => (title === 'input' ? WORDS.buyer : WORDS.seller),
-    })),
-    ...(await findingsOf(subject, 'C2', 'waivable', {
+    }),
+    rule('C2', 'waivable', {
       from: sql<Examined>`select case when not exists (select from ${contracts} k) then null
           else not exists (select from ${contracts} k join party p on p.tenant_id = k.tenant_id and p.id = k.party where ${isOther}) end as bad,
         ${otherName} as title, ${otherName} as actual,
@@ -53,51 +53,52 @@ export async function partyChecks(subject: Subject): Promise<readonly Finding[]>
         from ${from} where not coalesce(i.without_order, false)`,
       message: ({ title }) => fill(WORDS.notParty, { title: title ?? '' }),
       unknown: WORDS.noContract,
-    })),
-    ...(await findingsOf(subject, 'C3', 'waivable', {
+    }),
+    rule('C3', 'waivable', {
       from: sql<Examined>`select p.blocked as bad, p.name as title, p.blocked_reason as actual from ${from}
         join party p on p.tenant_id = i.tenant_id and p.deleted_at is null and ${isOther}`,
       message: ({ title }) => fill(WORDS.blocked, { title: title ?? '' }),
-    })),
-    ...(await findingsOf(subject, 'C3A', 'warning', {
+    }),
+    rule('C3A', 'warning', {
       from: sql<Examined>`select exists (select from party_account a where a.tenant_id = p.tenant_id and a.party = p.id and a.deleted_at is null
           and a.valid_from > ${subject.today}::date - 90) as bad, p.name as title from ${from}
         join party p on p.tenant_id = i.tenant_id and p.deleted_at is null and ${isOther} where i.page = 'input'`,
       message: ({ title }) => fill(WORDS.account, { title: title ?? '' }),
-    })),
-    ...(await findingsOf(subject, 'C3B', 'warning', {
+    }),
+    rule('C3B', 'warning', {
       from: sql<Examined>`select not exists (select from party_account a where a.tenant_id = p.tenant_id and a.party = p.id and a.deleted_at is null
           and ${foldedId(sql`i.seller_bank`)} like '%' || ${foldedId(sql`a.account`)} || '%') as bad, p.name as title, i.seller_bank as actual from ${from}
         join party p on p.tenant_id = i.tenant_id and p.deleted_at is null and ${isOther}
         where i.page = 'input' and i.seller_bank is not null
           and exists (select from party_account a where a.tenant_id = p.tenant_id and a.party = p.id and a.deleted_at is null)`,
       message: ({ title }) => fill(WORDS.accountUnknown, { title: title ?? '' }),
-    })),
+    }),
   ];
 }
 
 /** U1, U2, T1: whether it is here already, or looks like another or has its file, and its date. */
-export async function identityChecks(subject: Subject): Promise<readonly Finding[]> {
+export function identityChecks(subject: Subject): readonly Rule[] {
   const from = invoiceSql(subject);
   return [
-    ...(await findingsOf(subject, 'U1', 'error', {
+    rule('U1', 'error', {
       from: sql<Examined>`select exists (select from invoice x where x.tenant_id = i.tenant_id and x.deleted_at is null and x.id <> i.id
         and lower(x.name) = lower(i.name)) as bad from ${from}`,
       message: () => WORDS.registered,
-    })),
-    ...(await findingsOf(subject, 'U2', 'warning', {
+    }),
+    rule('U2', 'warning', {
       // only invoices of the same project are named
       from: sql<Examined>`select x.name is not null as bad, x.name as title from ${from} left join lateral (
         select x.name from invoice x where x.tenant_id = i.tenant_id and x.level_id = i.level_id and x.id <> i.id
           and x.deleted_at is null and x.state <> 'voided' and x.colour = i.colour
+          and x.issue_date between i.issue_date - 3 and i.issue_date + 3
           and ${foldedId(sql`x.seller_tax_id`)} = ${foldedId(sql`i.seller_tax_id`)}
           and ((x.gross = i.gross and abs(x.issue_date - i.issue_date) <= 3)
             or (x.issue_date = i.issue_date and x.number ~ '^[0-9]{1,30}$' and i.number ~ '^[0-9]{1,30}$'
               and abs(x.number::numeric - i.number::numeric) <= 2))
         order by x.name limit 1) x on true`,
       message: ({ title }) => fill(WORDS.like, { title: title ?? '' }),
-    })),
-    ...(await findingsOf(subject, 'U2F', 'warning', {
+    }),
+    rule('U2F', 'warning', {
       // documents embedded in an invoice may be the same in many
       from: sql<Examined>`select x.name is not null as bad, x.name as title from ${from} left join lateral (
         select x.name from attachment_link l
@@ -112,18 +113,18 @@ export async function identityChecks(subject: Subject): Promise<readonly Finding
         where l.tenant_id = i.tenant_id and l.row_id = i.id and l.deleted_at is null and l.role is distinct from 'other'
         order by x.name limit 1) x on true`,
       message: ({ title }) => fill(WORDS.sameFile, { title: title ?? '' }),
-    })),
-    ...(await findingsOf(subject, 'T1', 'error', {
+    }),
+    rule('T1', 'error', {
       from: sql<Examined>`select i.issue_date > ${subject.today}::date as bad, ${subject.today} as expected, i.issue_date::text as actual from ${from}`,
       message: () => WORDS.future,
-    })),
-    ...(await findingsOf(subject, 'T1A', 'warning', {
+    }),
+    rule('T1A', 'warning', {
       from: sql<Examined>`select i.issue_date < k.date as bad, k.date::text as expected, i.issue_date::text as actual from ${from}, lateral ${contracts} k`,
       message: () => WORDS.early,
-    })),
-    ...(await findingsOf(subject, 'T1B', 'warning', {
+    }),
+    rule('T1B', 'warning', {
       from: sql<Examined>`select i.issue_date < ${subject.today}::date - 360 as bad, i.issue_date::text as actual from ${from}`,
       message: () => WORDS.old,
-    })),
+    }),
   ];
 }

@@ -2,7 +2,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { oneRow, rows, sql } from '../../../db/database.ts';
 import { lockQuery } from '../../../register/row/lock-rows.ts';
 import { removeRows } from '../../../register/write/remove.ts';
-import { addWritten, type Locked } from '../acts/act-on.ts';
+import { addWritten, type Held } from '../acts/act-on.ts';
 
 const { invoiceMatch, goodsReceiptLine, deliveryLine, weighTicket } = registers;
 
@@ -15,7 +15,7 @@ interface Part {
 }
 
 /** Removes what the product matched before; what a person matched stays. */
-async function forget({ tx, actor, row }: Locked): Promise<void> {
+async function forget({ tx, actor, row }: Held): Promise<void> {
   const found = await rows(
     tx,
     sql<{
@@ -32,7 +32,7 @@ async function forget({ tx, actor, row }: Locked): Promise<void> {
 }
 
 /** The receipts or deliveries of a contract line, or the tickets of its disposals, locked in one order. */
-async function lockTargets({ tx, actor, row }: Locked): Promise<void> {
+async function lockTargets({ tx, actor, row }: Held): Promise<void> {
   const ordered = sql`t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null and t.contract_line in (
     select l.contract_line from invoice_line l where l.tenant_id = t.tenant_id and l.invoice = ${row.id}::uuid and l.deleted_at is null)`;
   if (row['page'] === 'input') await lockQuery(tx, goodsReceiptLine, sql<boolean>`${ordered}`);
@@ -49,7 +49,7 @@ async function lockTargets({ tx, actor, row }: Locked): Promise<void> {
 }
 
 /** What is free, in the order in which it arrived, as `id`, `free`, `day`. */
-function targetsOf({ row }: Locked, line: string) {
+function targetsOf({ row }: Held, line: string) {
   if (row['page'] === 'input')
     return sql`select r.id, g.date as day, r.accepted - (select coalesce(sum(m.quantity), 0) from invoice_match m
         where m.tenant_id = r.tenant_id and m.receipt_line = r.id and m.deleted_at is null) as free
@@ -62,7 +62,7 @@ function targetsOf({ row }: Locked, line: string) {
 }
 
 /** What a line of goods consumes: first what arrived first, until its quantity is reached. */
-const partsOf = (locked: Locked, line: string): Promise<readonly Part[]> => {
+const partsOf = (locked: Held, line: string): Promise<readonly Part[]> => {
   const isInput = locked.row['page'] === 'input';
   return rows(
     locked.tx,
@@ -77,7 +77,7 @@ const partsOf = (locked: Locked, line: string): Promise<readonly Part[]> => {
 };
 
 /** What a line of scrap consumes: the tickets of its disposals that no other invoice has, up to its issue date. */
-const ticketsOf = ({ tx, actor, row }: Locked, line: string): Promise<readonly Part[]> =>
+const ticketsOf = ({ tx, actor, row }: Held, line: string): Promise<readonly Part[]> =>
   rows(
     tx,
     sql<Part>`select null::uuid as "receiptLine", null::uuid as "deliveryLine", t.id as "weighTicket", trim_scale(t.settled)::text as quantity
@@ -94,7 +94,7 @@ const ticketsOf = ({ tx, actor, row }: Locked, line: string): Promise<readonly P
  * free; the rest of a quantity stays unmatched. The targets are locked first, so that of two invoices for the last
  * quantity one gets it. Returns how far the invoice is matched.
  */
-export async function proposeMatches(locked: Locked): Promise<string> {
+export async function proposeMatches(locked: Held): Promise<string> {
   const { tx, actor, row } = locked;
   await lockTargets(locked);
   await forget(locked);
@@ -120,7 +120,7 @@ export async function proposeMatches(locked: Locked): Promise<string> {
   return stateOf(locked);
 }
 
-async function stateOf({ tx, actor, row }: Locked): Promise<string> {
+async function stateOf({ tx, actor, row }: Held): Promise<string> {
   const found = await oneRow(
     tx,
     sql<{

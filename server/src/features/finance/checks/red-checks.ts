@@ -1,6 +1,6 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { oneRow, sql } from '../../../db/database.ts';
-import { consumes, type Finding, findingsOf, invoiceSql, type Subject, type Examined } from './finding.ts';
+import { consumes, type Rule, rule, invoiceSql, type Subject, type Examined } from './finding.ts';
 
 const WORDS = {
   unknown: w('The blue invoice is unknown', '未找到蓝字发票'),
@@ -38,28 +38,28 @@ const CODES = { net: 'R2N', tax: 'R2T', gross: 'R2' } as const;
 const TITLES = { net: w('net', '金额'), tax: w('tax', '税额'), gross: w('gross', '价税合计') } as const;
 
 /** R1–R3: which blue invoice a red one reverses, whether it reverses more than there is, and the tax to transfer out. */
-export async function redChecks(subject: Subject): Promise<readonly Finding[]> {
+export function redChecks(subject: Subject): readonly Rule[] {
   const from = sql`${invoiceSql(subject)} join invoice b on b.tenant_id = i.tenant_id and b.id = i.blue_invoice`;
-  const exceeding = async (column: keyof typeof TITLES): Promise<readonly Finding[]> =>
-    findingsOf(subject, CODES[column], 'error', {
+  const exceeding = (column: keyof typeof TITLES): Rule =>
+    rule(CODES[column], 'error', {
       from: sql<Examined>`select ${reds(column)} > abs(b.${sql.ref(column)}) as bad, abs(b.${sql.ref(column)})::text as expected,
         ${reds(column)}::text as actual from ${from}`,
       message: () => fill(WORDS.exceeds, { title: TITLES[column] }),
     });
   return [
-    ...(await findingsOf(subject, 'R1', 'warning', {
+    rule('R1', 'warning', {
       from: sql<Examined>`select i.blue_invoice is null as bad, i.blue_number as actual from ${invoiceSql(subject)} where i.colour = 'red'`,
       message: () => WORDS.unknown,
-    })),
-    ...(await exceeding('net')),
-    ...(await exceeding('tax')),
-    ...(await exceeding('gross')),
-    ...(await findingsOf(subject, 'R2P', 'error', {
+    }),
+    exceeding('net'),
+    exceeding('tax'),
+    exceeding('gross'),
+    rule('R2P', 'error', {
       from: sql<Examined>`select (i.issue_date < b.issue_date or i.seller_tax_id is distinct from b.seller_tax_id
           or i.buyer_tax_id is distinct from b.buyer_tax_id or i.currency <> b.currency) as bad, b.name as expected from ${from}`,
       message: () => WORDS.other,
-    })),
-    ...(await findingsOf(subject, 'R2R', 'error', {
+    }),
+    rule('R2R', 'error', {
       // rate by rate
       from: sql<Examined>`select coalesce(x.red, 0) > coalesce(x.blue, 0) as bad, coalesce(x.blue, 0)::text as expected, x.red::text as actual from (
         select coalesce(l.rate, -1) as rate,
@@ -67,10 +67,10 @@ export async function redChecks(subject: Subject): Promise<readonly Finding[]> {
         from ${from} join invoice r on r.tenant_id = b.tenant_id and (r.id = b.id or (r.blue_invoice = b.id and (r.id = i.id or ${consumes('r')})))
         join invoice_line l on l.tenant_id = r.tenant_id and l.invoice = r.id and l.deleted_at is null group by 1) x where x.red is not null`,
       message: () => fill(WORDS.exceeds, { title: w('net at a rate', '同一税率的金额') }),
-    })),
-    ...(await findingsOf(subject, 'R3', 'warning', {
+    }),
+    rule('R3', 'warning', {
       from: sql<Examined>`select b.deduction in ('selected', 'transferred') as bad, b.name as title, abs(i.tax)::text as expected from ${from} where i.page = 'input'`,
       message: ({ title }) => fill(WORDS.transfer, { title: title ?? '' }),
-    })),
+    }),
   ];
 }

@@ -1,26 +1,18 @@
 import { invoiceExport, paymentList } from '@plumbline/contract/features/finance/read-calls.ts';
-import { addressOf, type Call } from '@plumbline/contract/calls/call.ts';
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../../db/database.ts';
-import { headersOf, type By } from '../../../http/testing.ts';
+import type { By } from '../../../http/testing.ts';
 import { xlsxWritten } from '../../../sheets/testing/written.ts';
 import { EXPORT_COLUMNS, EXPORT_SHEET } from '../readers/platform-export.ts';
 import { exportRow } from '../readers/testing/invoice-samples.ts';
 import { digits, financeWorld } from '../testing.ts';
 import { aDigital, readerFor } from './testing.ts';
 
-const { server, path, create, get, person, anInvoice } = await financeWorld();
+const { server, path, create, get, person, anInvoice, fileOf } = await financeWorld();
 const { db } = server.database;
 const clerk = await person();
 const read = readerFor(server);
 
-async function fileOf(call: Call, input: unknown, by: By): Promise<Buffer> {
-  const { path: url, body } = addressOf(call, input as never); // eslint-disable-line -- inputs of two calls
-  const headers = { ...headersOf(by), 'content-type': 'application/json' };
-  const answer = await server.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) });
-  expect(answer.headers['content-disposition'], answer.body.slice(0, 200)).toMatch(/attachment/);
-  return answer.rawPayload;
-}
 const csv = (bytes: Buffer): readonly (readonly string[])[] =>
   bytes
     .toString()

@@ -1,0 +1,1 @@
+alter table contract_line add column "material_class" text;
