@@ -2,7 +2,7 @@ import type { Filter } from './filter.ts';
 import type { AnyRegister } from './register.ts';
 
 /** A column of a view: whether it is shown, and pinned at the left. The order is that of the list. */
-export interface ViewColumn {
+interface ViewColumn {
   readonly name: string;
   readonly shown: boolean;
   readonly pinned: boolean;

@@ -1,4 +1,5 @@
 import {
+  type PinnedView,
   viewGet,
   viewHistory,
   viewList,
@@ -93,14 +94,14 @@ export const viewHandlers = [
   handle(viewRoles, (context, { id, roles }) =>
     transaction(context.db, async (tx) => {
       const { tenantId } = context.caller;
-      const held = await oneRow(
+      const stored = await oneRow(
         tx,
         sql<{ register: string; route: string; name: string; shared: boolean }>`select register,
             coalesce(route, '') as route, name, shared from list_view
           where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and deleted_at is null for update`,
       );
-      if (!held || !isSeen(context, held.register)) throw new AppError('notFound');
-      if (!held.shared && roles.length > 0) throw new AppError('viewNotShared');
+      if (!stored || !isSeen(context, stored.register)) throw new AppError('notFound');
+      if (!stored.shared && roles.length > 0) throw new AppError('viewNotShared');
       const inside = { ...context, db: tx };
       const before = await rows(
         tx,
@@ -108,7 +109,7 @@ export const viewHandlers = [
           returning role_id as id`,
       );
       await sql`insert into list_view_role (tenant_id, role_id, register, route, view_id)
-        select ${tenantId}::uuid, id, ${held.register}, ${held.route}, ${id}::uuid from role
+        select ${tenantId}::uuid, id, ${stored.register}, ${stored.route}, ${id}::uuid from role
         where tenant_id = ${tenantId}::uuid and id = any(${[...roles]}::uuid[])
         on conflict (tenant_id, role_id, register, route) do update set view_id = excluded.view_id`.execute(tx);
       const old = await namesOf(
@@ -117,7 +118,7 @@ export const viewHandlers = [
       );
       const now = await namesOf(inside, roles);
       const changes: Changes = old === now ? {} : { roles: [old, now] };
-      await trace(tx, context, [{ area: 'listView', id, title: held.name, action: 'update', changes }]);
+      await trace(tx, context, [{ area: 'listView', id, title: stored.name, action: 'update', changes }]);
       return null;
     }),
   ),

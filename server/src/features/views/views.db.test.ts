@@ -94,7 +94,7 @@ test('a view that names a column its register does not have is refused by name',
   }
 });
 
-test('a page with rows of its own has views of its own, which are named like others; a page that is none is refused', async () => {
+test('a page with rows of its own has views of its own, which are named like others; an unknown page is refused', async () => {
   const route = '/Certification/MultiTagITRSearch';
   const at = async (page?: string) =>
     server.call(
@@ -138,7 +138,7 @@ test('only the owner deletes a view, and user administrators a shared one; it ca
   expect((await save(bo, 'x', { register: 'nothing' })).code).toBe(404);
 });
 
-test('of two people who change a view at once, the second is told who was first, and nothing is lost', async () => {
+test('of two people who change a view together, the second is refused with the name of the first, and nothing is lost', async () => {
   const id = await made(anna, 'Both', { shared: true });
   const answers = await Promise.all(
     [anna, keeper].map((as) =>
@@ -173,20 +173,20 @@ test('the history of a view has each part that changed, who changed it, and its 
 });
 
 describe('the sidebar and the first view', () => {
-  const mine = async (as: Person) => (await server.call(viewMine, {}, { as, path })).data;
+  const personal = async (as: Person) => (await server.call(viewMine, {}, { as, path })).data;
 
   test('a pinned view is in the sidebar of who pinned it, until it is deleted or no longer shared', async () => {
     const id = await made(anna, 'Pinned', { shared: true });
     await server.call(viewPin, { id, pinned: true }, { as: bo, path });
     await server.call(viewPin, { id, pinned: true }, { as: bo, path });
-    expect((await mine(bo)).pinned).toEqual([{ id, register: 'tag', route: null, name: 'Pinned' }]);
-    expect((await mine(anna)).pinned).toEqual([]);
+    expect((await personal(bo)).pinned).toEqual([{ id, register: 'tag', route: null, name: 'Pinned' }]);
+    expect((await personal(anna)).pinned).toEqual([]);
     expect((await get(bo, id)).data.pinned).toBe(true);
     await save(anna, 'Pinned', { id, rev: 1, shared: false });
-    expect((await mine(bo)).pinned).toEqual([]);
+    expect((await personal(bo)).pinned).toEqual([]);
     await save(anna, 'Pinned', { id, rev: 2, shared: true });
     await server.call(viewPin, { id, pinned: false }, { as: bo, path });
-    expect((await mine(bo)).pinned).toEqual([]);
+    expect((await personal(bo)).pinned).toEqual([]);
   });
 
   test('a shared view is the first one of a role, one for each list; without the right or unshared it is refused', async () => {
@@ -198,17 +198,17 @@ describe('the sidebar and the first view', () => {
     expect(await choose(anna, id)).toBe(403);
     expect(await choose(keeper, own)).toBe(409);
     expect(await choose(keeper, id)).toBe(0);
-    expect((await mine(bo)).first).toEqual({ [registers.tag.route]: id });
-    expect((await mine(anna)).first).toEqual({});
+    expect((await personal(bo)).first).toEqual({ [registers.tag.route]: id });
+    expect((await personal(anna)).first).toEqual({});
     const next = await made(anna, 'Next', { shared: true });
     expect(await choose(keeper, next)).toBe(0);
-    expect((await mine(bo)).first).toEqual({ [registers.tag.route]: next });
+    expect((await personal(bo)).first).toEqual({ [registers.tag.route]: next });
     expect((await get(bo, id)).data.roles).toEqual([]);
     await save(anna, 'Next', { id: next, rev: 1, shared: false });
-    expect((await mine(bo)).first).toEqual({});
+    expect((await personal(bo)).first).toEqual({});
     expect(await choose(keeper, id)).toBe(0);
     await server.call(viewDelete, { id }, { as: anna, path });
-    expect((await mine(bo)).first).toEqual({});
+    expect((await personal(bo)).first).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ReportEntry } from '@plumbline/contract/features/reports/calls.ts';
 import type { ReportLayout } from '@plumbline/contract/features/reports/layout.ts';
-import { savedSearchSave } from '@plumbline/contract/features/search/calls.ts';
+import { viewSave } from '@plumbline/contract/features/views/calls.ts';
 import { REPORT_CATEGORIES } from '@plumbline/contract/registers/report/report-definition.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
@@ -38,7 +38,7 @@ interface SaveProps {
   readonly layout: ReportLayout;
 }
 
-/** Saves the changes of a report, a new report, or its filter as a search of its register. */
+/** Saves the changes of a report, a new report, or its filter as a view of its register. */
 export function SaveMenu({ entry, layout }: SaveProps): React.JSX.Element {
   const say = useSay();
   const mayAdd = useCan('reportDefinition:add');
@@ -145,7 +145,7 @@ function SaveSearch({ layout, onClose }: DialogProps): React.JSX.Element {
   const save = async (): Promise<void> => {
     const filter = layout.filter && register ? withDays(layout.filter, register, today) : undefined;
     try {
-      await send(savedSearchSave, { register: layout.entity, name, view: { ...(filter && { filter }) } });
+      await send(viewSave, { register: layout.entity, name, view: { ...(filter && { filter }) } });
       notify.message('success', reportWords.savedSearch);
       onClose();
     } catch (error) {
