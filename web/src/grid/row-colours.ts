@@ -1,20 +1,13 @@
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { isStateField, stateOf } from './states.ts';
+import { isStateField, stateOf, WORK_STATES } from '@plumbline/contract/rules/work-state.ts';
 
 /** Colours of values that are no states; more values than colours begin again. */
 const TONES = 6;
 /** Every colour a row can have: the states, then the tones. */
 export const ROW_COLOURS: readonly string[] = [
-  'not-started',
-  'in-progress',
-  'ready',
-  'complete',
-  'accepted',
-  'doubt',
-  'overdue',
-  'blocked',
+  ...Object.keys(WORK_STATES),
   ...Array.from({ length: TONES }, (_, at) => `tone-${at + 1}`),
 ];
 /** The class of a row with a colour. */
