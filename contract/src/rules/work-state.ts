@@ -124,6 +124,13 @@ export const STATE_OF: Readonly<Record<string, WorkState>> = {
   voided: 'not-started',
   redPart: 'in-progress',
   redFull: 'not-started',
+  notRaised: 'not-started',
+  past: 'not-started',
+  verified: 'complete',
+  lacking: 'blocked',
+  same: 'complete',
+  undated: 'not-started',
+  unread: 'not-started',
 };
 
 /** The work state that a key of a `progress` or `state` field stands for. */
@@ -150,16 +157,15 @@ const at = (x: number, y: number): Point => [
   Math.round((MIDDLE + y) * 1000) / 1000,
 ];
 
-/** Quarters of a circle, clockwise from the top. */
-function quarters(radius: number, count: number): readonly MarkStep[] {
+/** A quarter of a circle, from the top clockwise to the right, turned by a number of quarters. */
+function quarter(radius: number, turns: number): MarkStep {
   const handle = radius * QUARTER;
-  return [
-    ['C', at(handle, -radius), at(radius, -handle), at(radius, 0)],
-    ['C', at(radius, handle), at(handle, radius), at(0, radius)],
-    ['C', at(-handle, radius), at(-radius, handle), at(-radius, 0)],
-    ['C', at(-radius, -handle), at(-handle, -radius), at(0, -radius)],
-  ].slice(0, count) as readonly MarkStep[]; // eslint-disable-line -- written just above
+  const turned = ([x, y]: Point): Point => Array.from({ length: turns }).reduce<Point>(([a, b]) => [-b, a], [x, y]);
+  const [from, to, end] = [turned([handle, -radius]), turned([radius, -handle]), turned([radius, 0])];
+  return ['C', at(...from), at(...to), at(...end)];
 }
+const quarters = (radius: number, count: number): readonly MarkStep[] =>
+  Array.from({ length: count }, (_, turns) => quarter(radius, turns));
 const circle = (radius: number): readonly MarkStep[] => [['M', at(0, -radius)], ...quarters(radius, 4), ['Z']];
 const pie = (radius: number, count: number): readonly MarkStep[] => [
   ['M', at(0, 0)],
@@ -167,28 +173,35 @@ const pie = (radius: number, count: number): readonly MarkStep[] => [
   ...quarters(radius, count),
   ['Z'],
 ];
-const RING = [...circle(7), ...circle(5.4)];
+const shape = (...points: readonly Point[]): readonly MarkStep[] => [
+  ...points.map(([x, y], place): MarkStep => [place === 0 ? 'M' : 'L', at(x, y)]),
+  ['Z'],
+];
 
+/** Changes each point of an outline. */
+const mapped = (steps: readonly MarkStep[], change: (point: Point) => Point): readonly MarkStep[] =>
+  steps.map((step): MarkStep => {
+    if (step[0] === 'Z') return step;
+    if (step[0] === 'C') return ['C', change(step[1]), change(step[2]), change(step[3])];
+    return [step[0], change(step[1])];
+  });
+/** The same outline the other way round: what it encloses is left out of an outline around it. */
+const hole = (steps: readonly MarkStep[]): readonly MarkStep[] => mapped(steps, ([x, y]) => [MARK_SIZE - x, y]);
+
+const RING = [...circle(7), ...hole(circle(5.4))];
 const STEPS: Readonly<Record<StateMark, readonly MarkStep[]>> = {
   empty: RING,
   half: [...RING, ...pie(3.6, 2)],
   threeQuarters: [...RING, ...pie(3.6, 3)],
   full: circle(7),
   warning: [
-    ...([['M', at(0, -7)], ['L', at(7.4, 6.4)], ['L', at(-7.4, 6.4)], ['Z']] as const),
-    ...([['M', at(-0.9, -2.8)], ['L', at(0.9, -2.8)], ['L', at(0.65, 1.8)], ['L', at(-0.65, 1.8)], ['Z']] as const),
-    ...circle(0.95).map((step) => moved(step, 4)),
+    ...shape([0, -7], [7.4, 6.4], [-7.4, 6.4]),
+    ...hole(shape([-0.9, -2.8], [0.9, -2.8], [0.65, 1.8], [-0.65, 1.8])),
+    ...mapped(hole(circle(0.95)), ([x, y]) => [x, y + 4]),
   ],
 };
 
-function moved(step: MarkStep, down: number): MarkStep {
-  const lower = ([x, y]: Point): Point => [x, y + down];
-  if (step[0] === 'Z') return step;
-  if (step[0] === 'C') return ['C', lower(step[1]), lower(step[2]), lower(step[3])];
-  return [step[0], lower(step[1])];
-}
-
-/** The outline of a mark in a square of `MARK_SIZE`; what two outlines enclose is left out (the rule "even-odd"). */
+/** The outline of a mark in a square of `MARK_SIZE`. */
 export const markSteps = (mark: StateMark): readonly MarkStep[] => STEPS[mark];
 
 /** The same as the path of an SVG element, a canvas or a chart. */

@@ -259,7 +259,7 @@ function caption(rect: Rect, captioned: Captioned) {
         width: side,
         height: side,
       },
-      style: { fill: ink, fillRule: 'evenodd' as const },
+      style: { fill: ink },
     })),
     ...(text === ''
       ? []

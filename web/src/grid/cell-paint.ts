@@ -69,7 +69,6 @@ function madeMark(mark: StateMark): SVGElement {
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', markPath(mark));
-  path.setAttribute('fill-rule', 'evenodd');
   svg.append(path);
   return svg;
 }

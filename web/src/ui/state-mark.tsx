@@ -11,7 +11,7 @@ export function StateMark({ state }: { readonly state: State }): React.JSX.Eleme
       className={css.mark}
       style={{ color: `var(--state-${state})` }}
     >
-      <path fill="currentColor" fillRule="evenodd" d={markPath(WORK_STATES[state].mark)} />
+      <path fill="currentColor" d={markPath(WORK_STATES[state].mark)} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { WorkState } from '@plumbline/contract/rules/work-state.ts';
 import type { Color, TextStyle } from './typesetter.ts';
 
 /** A text with its style. */
@@ -14,6 +15,8 @@ export const BARCODE = { height: 31, gap: 2, textHeight: 11 } as const;
 /** A drawing in a block. */
 export type Mark =
   | { readonly kind: 'box'; readonly isTicked: boolean; readonly color: Color }
+  /** The mark of a state of work, at the left end of the block. */
+  | { readonly kind: 'state'; readonly state: WorkState; readonly color: Color }
   | { readonly kind: 'qr'; readonly text: string }
   | { readonly kind: 'barcode'; readonly text: string }
   /** A PNG or JPEG, as large as the upper part of the block allows. */

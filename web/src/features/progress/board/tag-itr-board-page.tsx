@@ -22,7 +22,6 @@ import { boardWords } from './board-words.ts';
 import { CheckCard } from './check-card.tsx';
 import { CHECK_BOARD, CHECK_STATES } from './check-board.ts';
 import { FilterBar } from '../filter-bar.tsx';
-import css from '../grid/completions-grid.module.css';
 import { RecordSheet } from '../grid/record-sheet.tsx';
 import { type QueryParamsOf, useQueryParams } from '../use-query-params.ts';
 import { progressWords } from '../words.ts';
