@@ -2,14 +2,16 @@
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { editWords } from '../../web/src/register/cells/edit-words.ts';
 import { columnWords } from '../../web/src/register/columns/column-words.ts';
 import { groupWords } from '../../web/src/register/groups/group-words.ts';
 import { viewWords } from '../../web/src/register/views/view-words.ts';
 import { registerWords } from '../../web/src/register/words.ts';
 import { viewsWords } from '../../web/src/features/views/words.ts';
 import { adminWorld } from './admin-world.ts';
-import { BROWSER, type Product, visit } from './browser.ts';
-import { OFFICE, seenInBoth } from './looks.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, type Product, visit } from './browser.ts';
+import { OFFICE, seenInBoth, wear } from './looks.ts';
 
 let product: Product;
 let page: Page;
@@ -145,6 +147,67 @@ describe.skipIf(!BROWSER)('views of a list', () => {
     await visit(page, `${product.address}${TAGS}?view=${id.replaceAll(/\d/g, '0')}`);
     await page.getByText(say(viewWords.missing)).filter(seen).waitFor();
     await isShown(say(viewWords.all)).toBe('page');
+    expect(problems).toEqual([]);
+  });
+
+  test('Ctrl K acts on the chosen rows in the words of their buttons, and says what can be undone', async () => {
+    await visit(page, `${product.address}/RefTable/Area`);
+    const { say, stop, turn } = seenInBoth(() => page, OFFICE);
+    await turn(OFFICE);
+    const boxes = page.locator('.ag-row input[type=checkbox]').filter(seen);
+    await boxes.first().check();
+    await boxes.nth(1).check();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('listbox', { name: 'Results' });
+    const group = palette.getByRole('group', { name: say(fill(registerWords.chosen, { count: 2 })) });
+    await keep(page, 'views-palette-acts');
+    await group.getByRole('option', { name: say(registerWords.editChosen) }).click();
+    const dialog = page.getByRole('dialog').filter(seen);
+    await dialog.getByRole('combobox', { name: say(registerWords.field) }).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^Description$/ })
+      .click();
+    await dialog.getByRole('textbox').last().fill('Walked down together');
+    await dialog.getByRole('button', { name: say(fill(registerWords.setRows, { count: 2 })) }).click();
+    const changed = page.getByRole('gridcell', { name: 'Walked down together' });
+    await expect.poll(() => changed.count()).toBe(2);
+    await page
+      .getByRole('button', { name: say(registerWords.undo), exact: true })
+      .filter(seen)
+      .click();
+    await page
+      .getByText(say(fill(editWords.undoneWhat, { what: fill(registerWords.rowsChanged, { count: 2 }) })))
+      .waitFor();
+    await expect.poll(() => changed.count()).toBe(0);
+    await page
+      .getByRole('button', { name: say(editWords.redoIt), exact: true })
+      .filter(seen)
+      .click();
+    await expect.poll(() => changed.count()).toBe(2);
+    // not over the notice: its link has another colour there
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Control+k');
+    await stop('views-palette-undo', {
+      shown: () => page.getByRole('option', { name: /^(?:Undo: 2 rows changed|撤销：已修改 2 行)/ }).waitFor(),
+    });
+    await page.getByRole('option', { name: /^撤销/ }).click();
+    await expect.poll(() => changed.count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('a state has the same mark and colour in list, board and skyline', async () => {
+    await wear(page, OFFICE);
+    for (const [name, path, shown] of [
+      ['list', '/Certification/TagITRs', '.pl-pill .pl-mark'],
+      ['board', '/Certification/TagITRBoard', 'main svg[viewBox="0 0 16 16"]'],
+      ['skyline', '/Report/Skyline', 'main canvas'],
+    ] as const) {
+      await visit(page, `${product.address}${path}`);
+      await page.locator(shown).filter(seen).first().waitFor();
+      await keep(page, `views-marks-${name}`);
+      expect(await seriousFindings(page), name).toEqual([]);
+    }
     expect(problems).toEqual([]);
   });
 });

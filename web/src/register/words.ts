@@ -123,6 +123,7 @@ export const registerWords = {
   shareSearch: w('Share with everyone in the company', '与公司所有人共享'),
   sharedBy: w('Shared by {name}', '由 {name} 共享'),
   leftOut: w('{done} Left out: {count} – {title}: {why}', '{done} 未处理：{count} 行——{title}：{why}'),
+  rowsChanged: w('{count} {count:row|rows} changed', '已修改 {count} 行'),
   rowsSet: w('Operation successful: {count} {count:row|rows} changed', '操作成功：已修改 {count} 行'),
 
   willDelete: w('Will be deleted: {count}', '将删除：{count} 行'),

@@ -7,6 +7,7 @@ export const columnWords = {
   setName: w('Name of these columns', '列方案名称'),
   enterName: w('Please enter a name for these columns', '请输入列方案名称'),
   saveSet: w('Save these columns', '保存列方案'),
+  setDeleted: w('The column set {name} is deleted', '已删除列方案“{name}”'),
   dropSet: w('Delete the column set {name}', '删除列方案 {name}'),
   colourBy: w('Colour the rows by', '按列着色'),
   noColour: w('No colour', '不着色'),

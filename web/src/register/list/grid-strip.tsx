@@ -9,6 +9,7 @@ import type { ColumnFilter } from '../../grid/filter-model.ts';
 import { filterSummary } from '../../grid/filter-summary.ts';
 import { EVERYTHING, NOTHING } from '../../grid/selection.ts';
 import { useTitles } from '../../grid/use-titles.ts';
+import { ACTS_BAR } from '../../lib/look/page-acts.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { PlainButton, Row } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
@@ -170,6 +171,7 @@ function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
     <div
       className={css.chosen}
       role="toolbar"
+      {...{ [ACTS_BAR]: '' }}
       aria-label={say(fill(registerWords.chosen, { count: format.count(chosen) }))}
     >
       <span className={css.count} role="status">

@@ -36,9 +36,9 @@ test('of many views five stand beside each other, and the one that is shown is a
 test('the history of a view has its parts in words, in both languages', () => {
   const { tag } = registers;
   const text = (part: string, value: string, language: 'en' | 'zh' = 'en') => partText(tag, part, { value, language });
-  expect(text('columns', 'name*,area')).toBe('Name, Area');
-  expect(text('sort', '-area,name')).toBe('Area ↓, Name ↑');
-  expect(text('filter', '{"field":"name","op":"contains","value":"PT"}')).toBe('Name contains PT');
+  expect(text('columns', 'name*,area')).toBe('Tag number, Area');
+  expect(text('sort', '-area,name')).toBe('Area ↓, Tag number ↑');
+  expect(text('filter', '{"field":"name","op":"contains","value":"PT"}')).toBe('Tag number contains PT');
   expect(text('shared', 'true', 'zh')).toBe('是');
   expect(text('colourBy', 'nowhere')).toBe('nowhere');
   expect(text('groupBy', '')).toBe('');
