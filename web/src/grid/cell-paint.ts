@@ -1,7 +1,7 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isAlarm } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { named, saysMore } from '@plumbline/contract/rules/named-code.ts';
+import { addedName, named } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
 import { cellText } from '../lib/value/cell-text.ts';
@@ -88,8 +88,8 @@ const paintCode: CellPaint = (host, { value, names, language }) => {
   if (!isRef(value)) return;
   if (value.superseded === true) return paintSuperseded(host, value.title, language);
   const code = made('span', 'pl-code', value.title);
-  const name = names.get(value.id);
-  if (saysMore(value.title, name)) code.dataset['name'] = name;
+  const name = addedName(value.title, names.get(value.id));
+  if (name !== undefined) code.dataset['name'] = name;
   host.append(code);
 };
 
