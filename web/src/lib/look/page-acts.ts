@@ -2,7 +2,7 @@
 export const ACTS_BAR = 'data-acts';
 
 /** One act of a page, as its button says it. */
-export interface PageAct {
+interface PageAct {
   readonly label: string;
   readonly run: () => void;
 }
