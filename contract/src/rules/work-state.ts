@@ -61,9 +61,6 @@ export const WORK_STATES = {
 /** A state of work. */
 export type WorkState = keyof typeof WORK_STATES;
 
-/** True for the name of a state of work. */
-export const isWorkState = (name: string): name is WorkState => Object.hasOwn(WORK_STATES, name);
-
 /**
  * The work state that each key of a `progress` or `state` field stands for: the same state has the same colour
  * everywhere.

@@ -71,13 +71,13 @@ function reportRows(data: ReportPrint): readonly Row[] {
     blocks: data.columns.flatMap(({ states }, place) => {
       const text = texts[place] ?? '';
       const state = states?.[text];
-      const whole = cell(place, [plain(text, style)], more);
-      if (state === undefined) return [whole];
+      const full = cell(place, [plain(text, style)], more);
+      if (state === undefined) return [full];
       // the mark stands in the frame of the cell, its word beside it
       const mark = { kind: 'state', state, color: STATE_INK[state] } as const;
       return [
-        { ...whole, paragraphs: [], mark },
-        { from: whole.from + MARK_ROOM, to: whole.to, paragraphs: whole.paragraphs, padding: 2 },
+        { ...full, paragraphs: [], mark },
+        { from: full.from + MARK_ROOM, to: full.to, paragraphs: full.paragraphs, padding: 2 },
       ];
     }),
     height: LINE,

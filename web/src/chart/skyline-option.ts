@@ -219,8 +219,8 @@ function captionOf(
 ): { readonly marks: readonly StateMark[]; readonly text: string } {
   const marks = marksOf(block);
   const [width, height] = [rect.width / picture.scale, rect.height / picture.scale];
-  const whole = marks.length * (MARK.side + MARK.gap) + block.caption.length * CHARACTER + 6;
-  if (height >= READABLE_HEIGHT && width >= whole) return { marks, text: block.caption };
+  const needed = marks.length * (MARK.side + MARK.gap) + block.caption.length * CHARACTER + 6;
+  if (height >= READABLE_HEIGHT && width >= needed) return { marks, text: block.caption };
   return { marks: width >= MARKABLE.width && height >= MARKABLE.height ? marks.slice(0, 1) : [], text: '' };
 }
 

@@ -10,7 +10,7 @@ test.each([
   ['Check valve', 'Check valve 止回阀', 'Check valve · 止回阀'],
   ['Check valve', 'Check valve', 'Check valve'],
   ['Check valve', 'Check valves, all sizes', 'Check valve'],
-  ['止回阀', '止回阀 DN50', '止回阀'],
+  ['手动止回阀', '手动止回阀 DN50', '手动止回阀'],
   ['I', undefined, 'I'],
   ['I', '', 'I'],
 ])('the code %s with the name %s reads %s [use 15]', (code, name, text) => {

@@ -14,11 +14,11 @@ test('a notice stays in its usual place when that covers nothing it speaks about
   expect(noticeOffset(area(20, 400, 100, 30), screen)).toEqual({ x: 0, y: 0 });
 });
 
-test('a notice about a sheet at the side stands in the middle of what the sheet leaves free', () => {
+test('a notice about a sheet at the side appears in the middle of what the sheet leaves free', () => {
   expect(noticeOffset(area(700, 0, 700, 900), screen)).toEqual({ x: 350 - 700, y: 0 });
 });
 
-test('a notice about something at the top stands beside it, or at the lower edge where it is as wide as the page', () => {
+test('a notice about something at the top appears beside it, or at the lower edge where it is as wide as the page', () => {
   expect(noticeOffset(area(600, 100, 200, 30), screen).y).toBe(0);
   const { y } = noticeOffset(area(0, 80, 1400, 60), screen);
   expect(y).toBeGreaterThan(600);

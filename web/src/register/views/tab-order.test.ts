@@ -25,7 +25,7 @@ test('views in the sidebar come first, then own ones, then shared ones, each in 
   expect(names(inOrder([view('a'), view('b', { mine: true }), view('c', { pinned: true }), view('d')]))).toBe('cbad');
 });
 
-test('of many views five stand beside each other, and the one that is shown is always among them', () => {
+test('of many views five are shown as tabs, the current one always among them', () => {
   const all = [...'abcdefgh'].map((name) => view(name));
   expect(names(splitTabs(all, null).beside)).toBe('abcde');
   expect(names(splitTabs(all, 'b').others)).toBe('fgh');
