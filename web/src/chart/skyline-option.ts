@@ -206,10 +206,10 @@ interface Captioned {
 /** The side of a mark in a box, and the room to what follows it, in pixels. */
 const MARK = { side: 10, gap: 4 } as const;
 
-/** The marks of a box, so that no state is shown by colour alone. */
+/** The marks of a box, so that no state is shown by colour alone; that it is overdue is shown by its corner too. */
 const marksOf = ({ state, overdue }: SkylineBlock): readonly StateMark[] => [
-  ...(overdue ? ([WORK_STATES.overdue.mark] as const) : []),
   WORK_STATES[stateOf(state)].mark,
+  ...(overdue ? ([WORK_STATES.overdue.mark] as const) : []),
 ];
 
 /** Returns what a box shows: its marks and name where they fit, otherwise the first mark, otherwise nothing. */
