@@ -18,7 +18,6 @@ const BY_NAME: Readonly<Record<string, string>> = {
   'web/src/features/search/palette-items.ts': '`mono` of text',
   'web/src/grid/columns.ts': '`max` of text',
   'web/src/features/imports/plan/part-options.tsx': '`max` and `lines` of text',
-  'web/src/grid/states.ts': 'a state is a choice of a certain name',
   'web/src/register/row/row-details.tsx': '`mono` of text',
 };
 

@@ -209,12 +209,12 @@ export const KINDS: readonly Twice[] = [
     },
   },
   {
-    name: 'saved search',
+    name: 'view',
     prepare: () => {
       const name = another('Mine');
       return Promise.resolve({
-        write: { url: '/api/ext/saved-search/save', input: { register: 'area', name, view: {} } },
-        effects: (db) => counted(db, sql`select count(*) as n from saved_search where name = ${name}`),
+        write: { url: '/api/ext/view/save', input: { register: 'area', name, view: {} } },
+        effects: (db) => counted(db, sql`select count(*) as n from list_view where name = ${name}`),
       });
     },
   },

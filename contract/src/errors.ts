@@ -7,6 +7,7 @@ import { filesErrors } from './features/files/errors.ts';
 import { handoverErrors } from './features/handover/errors.ts';
 import { importsErrors } from './features/imports/errors.ts';
 import { operationsErrors } from './features/operations/errors.ts';
+import { viewsErrors } from './features/views/errors.ts';
 import { fill, type Language, type Word } from './words/word.ts';
 
 /**
@@ -23,6 +24,7 @@ export const ERRORS = {
   ...importsErrors,
   ...operationsErrors,
   ...documentsErrors,
+  ...viewsErrors,
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
 /** The key of a known refusal. */

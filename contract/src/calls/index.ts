@@ -27,6 +27,7 @@ import { progressCalls } from '../features/progress/calls.ts';
 import { reportsCalls } from '../features/reports/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
 import { searchCalls } from '../features/search/calls.ts';
+import { viewsCalls } from '../features/views/calls.ts';
 import { homeCalls } from '../features/home/calls.ts';
 import { operationsCalls } from '../features/operations/calls.ts';
 
@@ -61,6 +62,7 @@ export const calls = {
   ...reportsCalls,
   ...messagesCalls,
   ...searchCalls,
+  ...viewsCalls,
   ...homeCalls,
   ...operationsCalls,
 } as const;

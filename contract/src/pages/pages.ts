@@ -9,7 +9,7 @@ import { documentsPages } from '../features/documents/pages.ts';
 import { progressPages } from '../features/progress/pages.ts';
 import { reportsPages } from '../features/reports/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
-import { searchPages } from '../features/search/pages.ts';
+import { viewsPages } from '../features/views/pages.ts';
 import { homePages } from '../features/home/pages.ts';
 import { AREAS, permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
@@ -79,7 +79,7 @@ const ofFeatures: readonly Page[] = [
   ...progressPages,
   ...reportsPages,
   ...messagesPages,
-  ...searchPages,
+  ...viewsPages,
   ...homePages,
 ];
 const declaredPages = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];

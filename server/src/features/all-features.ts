@@ -29,6 +29,7 @@ import { reports } from './reports/feature.ts';
 import { finance } from './finance/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
+import { views } from './views/feature.ts';
 import { home } from './home/feature.ts';
 import { operations } from './operations/feature.ts';
 
@@ -61,6 +62,7 @@ const named = {
   finance,
   messages,
   search,
+  views,
   home,
   operations,
 } as const satisfies { readonly [F in FeatureName]?: Feature };

@@ -38,7 +38,7 @@ const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
   role: w('Role', '角色'),
   permission: w('Permission', '权限'),
   provider_link: w('Sign-in by another account', '第三方账号登录'),
-  saved_search: w('Saved search', '已存查询'),
+  list_view: w('View', '视图'),
   column_set: w('Set of columns', '列组合'),
   form_template: w('Form', '表单'),
   attachment_link: w('Attachment', '附件'),

@@ -45,6 +45,7 @@ export function recordSheets(sheets: Iterable<CheckSheetPrint>): readonly DrawnP
 const recorder = (drawn: Drawn[]): Canvas => ({
   text: (line, style, at) => void drawn.push({ kind: 'text', line, style, at }),
   picture: () => undefined,
+  outline: () => undefined,
   areas: (boxes, color) => void drawn.push({ kind: 'areas', boxes, color }),
   lines: (segments, color, width) => void drawn.push({ kind: 'lines', segments, color, width }),
   stroke: (points, color, width) => void drawn.push({ kind: 'stroke', points, color, width }),

@@ -1,3 +1,4 @@
+import { WORK_STATES, type WorkState } from '@plumbline/contract/rules/work-state.ts';
 import { BARCODE } from './engine/rows.ts';
 import type { Color, TextStyle, Weight } from './engine/typesetter.ts';
 
@@ -41,6 +42,10 @@ export const INK = {
   /** Codes, which are read by machines. */
   black: hex('#000000'),
 } as const satisfies Readonly<Record<string, Color>>;
+/** The colours of states, as on light screens. */
+export const STATE_INK = Object.fromEntries(
+  Object.entries(WORK_STATES).map(([state, { light }]) => [state, hex(light.main)]),
+) as Readonly<Record<WorkState, Color>>; // eslint-disable-line -- its own keys
 /** The colours of backgrounds and lines. */
 export const GROUND = {
   line: hex('#A8B5C1'),

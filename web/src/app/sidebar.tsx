@@ -12,6 +12,7 @@ import {
   FolderOutlined,
   ImportOutlined,
   OrderedListOutlined,
+  PushpinOutlined,
   SafetyCertificateOutlined,
   SearchOutlined,
   SettingOutlined,
@@ -35,6 +36,7 @@ import { PRODUCT } from '../lib/product.ts';
 import { Muted, Stack } from '../ui/layout.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
+import { usePinned } from './pinned-views.ts';
 import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
 import { appWords } from './words.ts';
@@ -64,6 +66,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 };
 const OTHER = <FolderOutlined aria-hidden />;
 const PAGE = <FileOutlined aria-hidden />;
+const PINNED = <PushpinOutlined aria-hidden />;
 
 /** The properties of the sidebar. */
 export interface SidebarProps {
@@ -99,15 +102,22 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
     [isFiltered, left, language, isOffered, drawn, text],
   );
 
-  const addresses = new Map([[HOME, HOME], ...addressesOf(shown)]);
+  const pinned = usePinned(isFiltered ? text : '');
+  const addresses = new Map([[HOME, HOME], ...pinned.map(({ key, to }) => [key, to] as const), ...addressesOf(shown)]);
   // the same items while their content is unchanged: each navigation renders the menu, and of a hundred lines only two
   // differ
   const items: NonNullable<MenuProps['items']> = useMemo(
     () => [
       { key: HOME, icon: <AppstoreOutlined aria-hidden />, label: <MenuLink to={HOME}>{say(appWords.home)}</MenuLink> },
+      ...pinned.map(({ key, name, to }) => ({
+        key,
+        icon: PINNED,
+        label: <MenuLink to={to}>{name}</MenuLink>,
+        title: name,
+      })),
       ...shown.map((each) => itemOf(each, say, each.to === null ? (ICONS[each.entry.code] ?? OTHER) : PAGE)),
     ],
-    [shown, say],
+    [shown, pinned, say],
   );
 
   return (
@@ -130,11 +140,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
         </div>
       )}
       <nav aria-label={say(appWords.mainMenu)} className={css.menu}>
-        {shown.length === 0 && (
-          <Muted as="p" small className={css.none}>
-            {say(appWords.noEntry)}
-          </Muted>
-        )}
+        <NoEntry isShown={shown.length + pinned.length === 0} />
         <Menu
           mode="inline"
           inlineCollapsed={folded}
@@ -156,6 +162,18 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
         />
       </nav>
     </Stack>
+  );
+}
+
+/** Shown where the filter finds nothing. */
+function NoEntry({ isShown }: { readonly isShown: boolean }): React.JSX.Element | false {
+  const say = useSay();
+  return (
+    isShown && (
+      <Muted as="p" small className={css.none}>
+        {say(appWords.noEntry)}
+      </Muted>
+    )
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BoxState, TimeStep } from '@plumbline/contract/rules/skyline.ts';
+import { markPath, stateOf, WORK_STATES, type StateMark } from '@plumbline/contract/rules/work-state.ts';
 import type { ComposeOption } from 'echarts/core';
 import type { CustomSeriesOption, CustomSeriesRenderItem, CustomSeriesRenderItemReturn } from 'echarts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts';
@@ -161,15 +162,6 @@ function fillRect(rect: Rect, percent: number): Rect {
   return { x: rect.x + 0.5, y: rect.y + rect.height - height, width: rect.width - 1, height };
 }
 
-/** Marks beside the colour, so that no state is shown by colour alone. */
-const MARK: Readonly<Record<BoxState, string>> = {
-  notStarted: '',
-  inProgress: '',
-  ready: '◆',
-  accepted: '✓',
-  inDoubt: '?',
-};
-
 const groundOf = ({ overdue }: SkylineBlock, { ground }: SkylineColours): string =>
   overdue ? ground.overdue : ground.notDue;
 
@@ -211,48 +203,82 @@ interface Captioned {
   readonly picture: Drawn;
 }
 
-/** Returns the text of a box: its name where it fits, otherwise its mark, otherwise nothing. */
-function captionText(rect: Rect, { block, picture }: Captioned): string {
-  const mark = `${block.overdue ? '!' : ''}${MARK[block.state]}`;
-  const fullText = [mark, block.caption].filter((part) => part !== '').join(' ');
+/** The side of a mark in a box, and the room to what follows it, in pixels. */
+const MARK = { side: 10, gap: 4 } as const;
+
+/** The marks of a box, so that no state is shown by colour alone; that it is overdue is shown by its corner too. */
+const marksOf = ({ state, overdue }: SkylineBlock): readonly StateMark[] => [
+  WORK_STATES[stateOf(state)].mark,
+  ...(overdue ? ([WORK_STATES.overdue.mark] as const) : []),
+];
+
+/** Returns what a box shows: its marks and name where they fit, otherwise the first mark, otherwise nothing. */
+function captionOf(
+  rect: Rect,
+  { block, picture }: Captioned,
+): { readonly marks: readonly StateMark[]; readonly text: string } {
+  const marks = marksOf(block);
   const [width, height] = [rect.width / picture.scale, rect.height / picture.scale];
-  if (height >= READABLE_HEIGHT && width >= fullText.length * CHARACTER + 6) return fullText;
-  return width >= MARKABLE.width && height >= MARKABLE.height ? mark : '';
+  const needed = marks.length * (MARK.side + MARK.gap) + block.caption.length * CHARACTER + 6;
+  if (height >= READABLE_HEIGHT && width >= needed) return { marks, text: block.caption };
+  return { marks: width >= MARKABLE.width && height >= MARKABLE.height ? marks.slice(0, 1) : [], text: '' };
 }
 
 function caption(rect: Rect, captioned: Captioned) {
-  const text = captionText(rect, captioned);
-  if (text === '') return [];
+  const { marks, text } = captionOf(rect, captioned);
+  if (marks.length === 0) return [];
   const { block, picture } = captioned;
   const { scale, colours } = picture;
   const { percent } = block;
   const behind = percent === 0 ? groundOf(block, colours) : fillOf(colours, block.state);
-  const width = Math.min(rect.width - 2, text.length * CHARACTER * scale + 6);
+  const gaps = marks.length - (text === '' ? 1 : 0);
+  const content = (marks.length * MARK.side + gaps * MARK.gap + text.length * CHARACTER) * scale;
+  const width = Math.min(rect.width - 2, content + 6);
   const height = Math.min(rect.height - 2, (FONT_SIZE + 4) * scale);
   // where the edge of the fill would cross the text, the text gets a plate of its own
   const isCrossed = percent > 0 && percent < 100;
+  const ink = inkOn(isCrossed ? PLATE : behind);
   const plate = {
     type: 'rect' as const,
     silent: true,
     shape: { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height, r: 2 },
     style: { fill: PLATE },
   };
+  const left = rect.x + (rect.width - content) / 2;
+  const middle = rect.y + rect.height / 2;
+  const side = MARK.side * scale;
   return [
     ...(isCrossed ? [plate] : []),
-    {
-      type: 'text' as const,
+    ...marks.map((mark, at) => ({
+      type: 'path' as const,
       silent: true,
-      style: {
-        text,
-        x: rect.x + rect.width / 2,
-        y: rect.y + rect.height / 2,
-        align: 'center' as const,
-        verticalAlign: 'middle' as const,
-        fontSize: FONT_SIZE * scale,
-        fontFamily: picture.theme.font,
-        fill: inkOn(isCrossed ? PLATE : behind),
+      shape: {
+        pathData: markPath(mark),
+        x: left + at * (side + MARK.gap * scale),
+        y: middle - side / 2,
+        width: side,
+        height: side,
       },
-    },
+      style: { fill: ink },
+    })),
+    ...(text === ''
+      ? []
+      : [
+          {
+            type: 'text' as const,
+            silent: true,
+            style: {
+              text,
+              x: left + marks.length * (side + MARK.gap * scale),
+              y: middle,
+              align: 'left' as const,
+              verticalAlign: 'middle' as const,
+              fontSize: FONT_SIZE * scale,
+              fontFamily: picture.theme.font,
+              fill: ink,
+            },
+          },
+        ]),
   ];
 }
 

@@ -16,7 +16,7 @@ import { progress } from './progress/feature.ts';
 import { reports } from './reports/feature.ts';
 import { finance } from './finance/feature.ts';
 import { messages } from './messages/feature.ts';
-import { search } from './search/feature.ts';
+import { views } from './views/feature.ts';
 import { home } from './home/feature.ts';
 
 /** The features that contribute pages, in order. Add a new feature as a line here. */
@@ -37,7 +37,7 @@ const features = {
   reports,
   finance,
   messages,
-  search,
+  views,
   home,
 } as const satisfies { readonly [F in FeatureName]?: Feature };
 

@@ -1,7 +1,7 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isAlarm } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { named, saysMore } from '@plumbline/contract/rules/named-code.ts';
+import { addedName, named } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
 import { cellText } from '../lib/value/cell-text.ts';
@@ -9,7 +9,14 @@ import { codeListOf, type CodeNames } from '../lib/code-names.ts';
 import { asRefs, isRef } from '../lib/value/values.ts';
 import { libWords } from '../lib/words.ts';
 import { holdsTags, isKeyColumn, isOneRef } from './fit.ts';
-import { isStateField, stateOf } from './states.ts';
+import {
+  isStateField,
+  MARK_SIZE,
+  markPath,
+  stateOf,
+  WORK_STATES,
+  type StateMark,
+} from '@plumbline/contract/rules/work-state.ts';
 
 /** The data a cell is rendered from. */
 export interface CellFacts {
@@ -53,9 +60,25 @@ export function paintSuperseded(host: HTMLElement, title: string, language: Lang
   host.append(made('span', 'pl-void', title), made('small', 'pl-void-word', libWords.superseded[language]));
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+/** The mark of a state, as `StateMark` draws it on pages. */
+function madeMark(mark: StateMark): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${MARK_SIZE} ${MARK_SIZE}`);
+  svg.setAttribute('class', 'pl-mark');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', markPath(mark));
+  svg.append(path);
+  return svg;
+}
+
 const paintState: CellPaint = (host, { value, column, language }) => {
   if (typeof value !== 'string') return;
-  host.append(made('span', `pl-pill pl-pill-${stateOf(value)}`, cellText(value, column.field, language)));
+  const state = stateOf(value);
+  const pill = made('span', `pl-pill pl-pill-${state}`);
+  pill.append(madeMark(WORK_STATES[state].mark), cellText(value, column.field, language));
+  host.append(pill);
 };
 
 /**
@@ -65,8 +88,8 @@ const paintCode: CellPaint = (host, { value, names, language }) => {
   if (!isRef(value)) return;
   if (value.superseded === true) return paintSuperseded(host, value.title, language);
   const code = made('span', 'pl-code', value.title);
-  const name = names.get(value.id);
-  if (saysMore(value.title, name)) code.dataset['name'] = name;
+  const name = addedName(value.title, names.get(value.id));
+  if (name !== undefined) code.dataset['name'] = name;
   host.append(code);
 };
 

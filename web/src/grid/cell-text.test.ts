@@ -4,7 +4,7 @@ import { classOf, shownText } from './cell-paint.ts';
 import { cellText } from '../lib/value/cell-text.ts';
 import { columnsOf } from './columns.ts';
 import { filterSummary } from './filter-summary.ts';
-import { isStateField, STATE_OF } from './states.ts';
+import { isStateField, STATE_OF } from '@plumbline/contract/rules/work-state.ts';
 import { titleText } from '../lib/value/values.ts';
 
 const { tag, tagItr, itr, drawing, handoverType } = registers;

@@ -42,7 +42,7 @@ const MOMENTS: Readonly<Record<string, Field>> = {
 const FIRST_SHOWN = 12;
 /** Wide enough for the longest word of a choice, as a pill, in either language. */
 const choiceWidth = (words: readonly Word[]): number =>
-  Math.max(140, ...words.map(({ en, zh }) => Math.max(en.length * 7.2, zh.length * 13) + 48));
+  Math.max(140, ...words.map(({ en, zh }) => Math.max(en.length * 7.2, zh.length * 13) + 64));
 
 function textWidth({ mono, max = TEXT_MAX }: FieldOf<'text'>): number {
   if (mono) return max > 20 ? 176 : 112;

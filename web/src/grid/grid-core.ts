@@ -30,6 +30,8 @@ import { groupLineOf, isRow } from './group-lines.ts';
 import { CHOSEN, GROUP, OPEN, WAITING } from './painter.ts';
 import { cellKeyOf, type CellKey } from './range-keys.ts';
 import { BLOCK, type RowSource } from './row-source.ts';
+import type { LiveStore } from './live.ts';
+import { colourClass, ROW_COLOURS } from './row-colours.ts';
 import { isChosen } from './selection.ts';
 
 ModuleRegistry.registerModules([
@@ -102,6 +104,16 @@ const readColumns = (api: GridApi<AnyRow>, resized: readonly Column[]): DraggedC
       width: resized.includes(column) ? Math.round(column.getActualWidth()) : undefined,
     }));
 
+/** A class for each colour a row can have. */
+const colourRules = (live: LiveStore): NonNullable<GridOptions<AnyRow>['rowClassRules']> =>
+  Object.fromEntries(
+    ROW_COLOURS.map((colour) => [
+      colourClass(colour),
+      ({ data }: { readonly data: AnyRow | undefined }) =>
+        data !== undefined && isRow(data) && live.getState().colour?.(data) === colour,
+    ]),
+  );
+
 interface Drawn {
   readonly density: Density;
   readonly events: GridEvents;
@@ -130,6 +142,7 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
       [GROUP]: ({ data }) => data !== undefined && groupLineOf(data) !== undefined,
       [CHOSEN]: ({ data }) => data !== undefined && isChosen(live.getState().selection, data.id),
       [OPEN]: ({ data }) => data !== undefined && live.getState().openId === data.id,
+      ...colourRules(live),
     },
     defaultColDef: {
       ...defaultColDef,

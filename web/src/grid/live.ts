@@ -1,6 +1,7 @@
 import type { Sort } from '@plumbline/contract/register/filter.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { NO_NAMES, type CodeNames } from '../lib/code-names.ts';
+import type { RowColour } from './row-colours.ts';
 import { NOTHING, type RowSelection } from './selection.ts';
 import type { CellRange } from './cell-range.ts';
 
@@ -20,6 +21,8 @@ export interface Live {
   readonly failed: ReadonlySet<string>;
   /** The names of the codes in the cells. */
   readonly names: CodeNames;
+  /** Colours the rows; undefined for none. */
+  readonly colour: RowColour | undefined;
 }
 /** The live state of one grid. */
 export type LiveStore = StoreApi<Live>;
@@ -36,6 +39,7 @@ export const liveStore = (): LiveStore =>
     tap: false,
     failed: new Set<string>(),
     names: NO_NAMES,
+    colour: undefined,
   }));
 
 /** The actions that rendered parts of a grid can trigger. */

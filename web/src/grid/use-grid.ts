@@ -13,6 +13,7 @@ import { liveStore, type GridActions, type LiveStore } from './live.ts';
 import { isRow } from './group-lines.ts';
 import { paint } from './painter.ts';
 import { manyRows } from './row-source.ts';
+import type { RowColour } from './row-colours.ts';
 import type { RowSelection } from './selection.ts';
 import type { RegisterRows } from './use-register-rows.ts';
 
@@ -31,6 +32,8 @@ export interface GridFacts {
   readonly names: CodeNames;
   /** How features render fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
+  /** Colours the rows. */
+  readonly colour?: RowColour | undefined;
   /** Editing in the list. */
   readonly edits: GridEdits;
   /** Rows are selected with checkboxes; true by default. */
@@ -113,6 +116,10 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
     live.setState({ names: facts.names });
     core?.putNames();
   }, [core, live, facts.names]);
+  useLayoutEffect(() => {
+    live.setState({ colour: facts.colour });
+    core?.api.redrawRows();
+  }, [core, live, facts.colour]);
   useRows(core, facts.rows);
   useLive({ live, host, facts });
   return { host, core, live, hosts, actions, keys };

@@ -7,7 +7,10 @@ test.each([
   ['I', 'Instrument', 'I · Instrument'],
   ['P', 'Piping', 'P · Piping'],
   ['A16', 'Process deck', 'A16 · Process deck'],
-  ['Check valve', 'Check valve 止回阀', 'Check valve'],
+  ['Check valve', 'Check valve 止回阀', 'Check valve · 止回阀'],
+  ['Check valve', 'Check valve', 'Check valve'],
+  ['Check valve', 'Check valves, all sizes', 'Check valve'],
+  ['手动止回阀', '手动止回阀 DN50', '手动止回阀'],
   ['I', undefined, 'I'],
   ['I', '', 'I'],
 ])('the code %s with the name %s reads %s [use 15]', (code, name, text) => {

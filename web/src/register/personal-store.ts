@@ -3,8 +3,11 @@ import { useSession } from '../lib/session/session.ts';
 const keyOf = (what: string, name: string): string =>
   `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;
 
-/** The kinds of data stored: views, searches, edits and groupings by page; recently seen records; favourite pages. */
-type What = 'view' | 'recent' | 'edits' | 'groups' | 'seen' | 'favourites';
+/**
+ * The kinds of data stored: by page what its list showed last, what it showed last outside any saved view, searches and
+ * edits; recently seen records; favourite pages.
+ */
+type What = 'view' | 'own' | 'recent' | 'edits' | 'seen' | 'favourites';
 
 /**
  * Reads the data this browser stores for the signed-in user, unchecked; undefined when there is none, or it is damaged.

@@ -1,6 +1,6 @@
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
-import { stateOf } from '../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useSay } from '../lib/value/language.ts';
 import { StatePill } from '../ui/state-pill.tsx';
 

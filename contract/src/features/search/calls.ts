@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
-import { filter, type Filter } from '../../register/filter.ts';
 
 /** One search result, from any register. */
 export interface Found {
@@ -43,63 +42,6 @@ export const codeNames = call({
     ids: z.record(z.string().max(60), z.array(z.guid()).max(NAMED_MOST)).optional(),
   }),
   output: as<Readonly<Record<string, readonly (readonly [id: string, description: string])[]>>>(),
-});
-
-/** A view of a register: filter, order (`-area,name`) and columns. */
-interface SavedView {
-  readonly filter?: Filter | undefined;
-  readonly sort: string;
-  readonly columns: readonly { readonly name: string; readonly shown: boolean; readonly pinned: boolean }[];
-}
-/** A saved search (domain guide 2.11). */
-export interface SavedSearch {
-  readonly id: string;
-  /** The key of the register it searches. */
-  readonly register: string;
-  readonly name: string;
-  readonly view: SavedView;
-  /** Everyone in the company may use it. */
-  readonly shared: boolean;
-  readonly mine: boolean;
-  /** Who saved it. */
-  readonly by: string;
-  /** ISO 8601. */
-  readonly savedAt: string;
-}
-/** Returns my searches and those shared with me, by name; for one register, or for all that I may see. */
-export const savedSearchList = call({
-  path: '/api/ext/saved-search/list',
-  access: 'signedIn',
-  input: z.object({ register: z.string().max(60).optional() }),
-  output: as<readonly SavedSearch[]>(),
-});
-
-/** Saves the view of a register under a name; my search with the same name is replaced. Returns its id. */
-export const savedSearchSave = call({
-  path: '/api/ext/saved-search/save',
-  access: { registerIn: 'register', right: 'see' },
-  input: z.object({
-    register: z.string().max(60),
-    name: z.string().trim().max(100),
-    shared: z.boolean().default(false),
-    view: z.object({
-      filter: filter.optional(),
-      sort: z.string().max(1000).default(''),
-      columns: z
-        .array(z.object({ name: z.string().max(60), shown: z.boolean(), pinned: z.boolean() }))
-        .max(200)
-        .default([]),
-    }),
-  }),
-  output: as<{ readonly id: string }>(),
-});
-
-/** Deletes one of my searches; users who may edit users may also delete shared searches of others. */
-export const savedSearchDelete = call({
-  path: '/api/ext/saved-search/delete',
-  access: 'signedIn',
-  input: z.object({ id: z.guid() }),
-  output: as<null>(),
 });
 
 /** A named choice of columns of a register: which are shown, in which order, and which are pinned to the left. */
@@ -147,14 +89,11 @@ export const columnSetDelete = call({
   output: as<null>(),
 });
 
-/** The calls of search, names of codes, saved searches and column sets. */
+/** The calls of search, names of codes and column sets. */
 export const searchCalls = {
   codeNames,
   columnSetDelete,
   columnSetList,
   columnSetSave,
-  savedSearchDelete,
-  savedSearchList,
-  savedSearchSave,
   search,
 } as const;

@@ -544,8 +544,8 @@ create table search_text (
 );
 create index search_text__letters on search_text using gin (letters gin_trgm_ops);
 
--- named views of a register; shared with the company or private
-create table saved_search (
+-- views of a register or query list, under a name; shared with the company or private
+create table list_view (
   tenant_id uuid not null,
   id uuid not null,
   user_id uuid not null,
@@ -554,10 +554,39 @@ create table saved_search (
   shared boolean not null default false,
   view jsonb not null,
   at timestamptz not null default now(),
+  rev integer not null default 1,
+  deleted_at timestamptz,
+  -- the page, where it is not that of the register itself
+  route text,
   primary key (tenant_id, id),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
-create unique index saved_search__name on saved_search (tenant_id, user_id, register, lower(name));
+create unique index list_view__name on list_view (tenant_id, user_id, register, coalesce(route, ''), lower(name))
+  where deleted_at is null;
+-- the views in the sidebar of a user
+create table list_view_pin (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  view_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, user_id, view_id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, view_id) references list_view (tenant_id, id) on delete cascade
+);
+create index list_view_pin__view on list_view_pin (tenant_id, view_id);
+-- the view with which a list begins for the users of a role
+create table list_view_role (
+  tenant_id uuid not null,
+  role_id uuid not null,
+  register text not null,
+  -- empty: the page of the register itself
+  route text not null default '',
+  view_id uuid not null,
+  primary key (tenant_id, role_id, register, route),
+  foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, view_id) references list_view (tenant_id, id) on delete cascade
+);
+create index list_view_role__view on list_view_role (tenant_id, view_id);
 
 -- named selections of a register's columns; shared with the company or private
 create table column_set (

@@ -5,13 +5,14 @@ import type { SignedIn } from '../../http/context.ts';
 /** What changed, as `{field: [old, new]}`; values as text, or null. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** An administration item that was created, changed or deleted. */
+/** An item outside the registers that was created, changed, deleted or restored. */
 export interface Traced {
-  readonly area: Area;
+  /** What it is: an area of administration, or a view of a list. */
+  readonly area: Area | 'listView';
   readonly id: string;
   /** Its name, stored with the line because the item may be gone when the line is read. */
   readonly title: string;
-  readonly action: 'add' | 'update' | 'delete';
+  readonly action: 'add' | 'update' | 'delete' | 'restore';
   readonly changes: Changes;
 }
 

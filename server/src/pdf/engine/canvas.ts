@@ -1,3 +1,4 @@
+import { MARK_SIZE, type MarkStep } from '@plumbline/contract/rules/work-state.ts';
 import type { Color, SetLine, TextStyle, Weight } from './typesetter.ts';
 
 /** A position in points from the upper left corner of the page. */
@@ -28,6 +29,8 @@ export interface Canvas {
   picture(bytes: Uint8Array, within: Box, align?: 'left' | 'center' | 'right'): void;
   /** A line through several points, with round ends; `dash` is the length of its dashes and of the gaps between them. */
   stroke(points: readonly Point[], color: Color, width: number, dash?: readonly [on: number, off: number]): void;
+  /** A filled outline, in a square whose side is given. */
+  outline(steps: readonly MarkStep[], within: Point & { readonly side: number }, color: Color): void;
 }
 /** How a camera was held, as EXIF numbers it: 1 upright, 2 to 8 turned or mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -173,6 +176,15 @@ export function openCanvas(
       const path = points.map((point, index) => `${at(point)} ${index === 0 ? 'm' : 'l'}`).join(' ');
       const ends = dash ? `0 J 1 j [${dash.join(' ')}] 0 d` : '1 J 1 j';
       operators += `q ${ends} ${path} S Q\n`;
+    },
+    outline(steps, { x, y, side }, color) {
+      ink(color);
+      const scale = side / MARK_SIZE;
+      const place = ([across, down]: readonly [number, number]): string =>
+        at({ x: x + across * scale, y: y + down * scale });
+      for (const [step, ...points] of steps)
+        operators += step === 'Z' ? 'h\n' : `${points.map(place).join(' ')} ${step.toLowerCase()}\n`;
+      operators += 'f\n';
     },
     content: () => operators,
   };

@@ -1,3 +1,4 @@
+import { markSteps, WORK_STATES } from '@plumbline/contract/rules/work-state.ts';
 import type { Box, Canvas, Segment } from './canvas.ts';
 import { barcodeBoxes, qrBoxes } from './codes.ts';
 import { frameLines } from './frame-lines.ts';
@@ -99,6 +100,12 @@ function paintLines(
 
 function paintMark(canvas: Canvas, mark: Exclude<Mark, { kind: 'photo' }>, box: Box): void {
   if (mark.kind === 'box') paintBox(canvas, mark.color, mark.isTicked, box);
+  if (mark.kind === 'state')
+    canvas.outline(
+      markSteps(WORK_STATES[mark.state].mark),
+      { x: box.x + 2.5, y: box.y + (box.height - STATE) / 2, side: STATE },
+      mark.color,
+    );
   if (mark.kind === 'qr') paintQr(canvas, mark.text, box);
   if (mark.kind === 'barcode') paintBarcode(canvas, mark.text, box);
   if (mark.kind === 'picture') paintPicture(canvas, mark.bytes, box);
@@ -146,6 +153,8 @@ function paintPhoto(canvas: Canvas, { lines }: LaidBlock, { x, y, width, height 
 
 const BLACK = '0 0 0';
 const BOX = 9.5;
+/** The side of the mark of a state. */
+const STATE = 6.5;
 
 function paintBox(canvas: Canvas, color: Color, isTicked: boolean, within: Box): void {
   const x = within.x + (within.width - BOX) / 2;

@@ -1,3 +1,4 @@
+import type { WorkState } from '@plumbline/contract/rules/work-state.ts';
 import type { Color, TextStyle } from './typesetter.ts';
 
 /** A text with its style. */
@@ -27,6 +28,8 @@ export interface LineMark {
 export type Mark =
   | LineMark
   | { readonly kind: 'box'; readonly isTicked: boolean; readonly color: Color }
+  /** The mark of a state of work, at the left end of the block. */
+  | { readonly kind: 'state'; readonly state: WorkState; readonly color: Color }
   | { readonly kind: 'qr'; readonly text: string }
   | { readonly kind: 'barcode'; readonly text: string }
   /** A PNG or JPEG, as large as the upper part of the block allows. */

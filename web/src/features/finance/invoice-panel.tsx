@@ -28,7 +28,7 @@ import { Card, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
-import { STATE_OF } from '../../grid/states.ts';
+import { STATE_OF } from '@plumbline/contract/rules/work-state.ts';
 import { AttachmentsTab } from '../files/attachments-tab.tsx';
 import { actOnOne, amountOf, sayOutcome, whyNotAudited, whyNotPassed } from './act.ts';
 import { ReasonDialog, ReturnDialog } from './audit-dialogs.tsx';

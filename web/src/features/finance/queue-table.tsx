@@ -3,7 +3,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
-import { STATE_OF } from '../../grid/states.ts';
+import { STATE_OF } from '@plumbline/contract/rules/work-state.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';

@@ -5,7 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { ConfigProvider, Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { stateOf } from '../../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';

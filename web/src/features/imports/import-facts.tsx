@@ -3,7 +3,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { stateOf } from '../../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { linkToList } from '../../lib/place/list-link.ts';

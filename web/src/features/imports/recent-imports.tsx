@@ -1,6 +1,6 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Button, Table } from 'antd';
-import { stateOf } from '../../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { saysMore } from '@plumbline/contract/rules/named-code.ts';
+import { addedName } from '@plumbline/contract/rules/named-code.ts';
 import { Muted } from '../../ui/layout.tsx';
 import css from './look-ahead.module.css';
 
@@ -10,12 +10,13 @@ export function NamedPlace({
   readonly code: string;
   readonly name: string | undefined;
 }): React.JSX.Element {
+  const added = addedName(code, name);
   return (
     <>
       {code}
-      {saysMore(code, name) && (
+      {added !== undefined && (
         <Muted as="small" small className={css.called}>
-          {name}
+          {added}
         </Muted>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ReportEntry } from '@plumbline/contract/features/reports/calls.ts';
 import type { ReportLayout } from '@plumbline/contract/features/reports/layout.ts';
-import { savedSearchSave } from '@plumbline/contract/features/search/calls.ts';
+import { viewSave } from '@plumbline/contract/features/views/calls.ts';
 import { REPORT_CATEGORIES } from '@plumbline/contract/registers/report/report-definition.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Checkbox, Dropdown, Input, Modal, Select } from 'antd';
@@ -35,7 +35,7 @@ interface SaveProps {
   readonly layout: ReportLayout;
 }
 
-/** Saves the changes of a report, a new report, or its filter as a search of its register. */
+/** Saves the changes of a report, a new report, or its filter as a view of its register. */
 export function SaveMenu({ entry, layout }: SaveProps): React.JSX.Element {
   const say = useSay();
   const mayAdd = useCan('reportDefinition:add');
@@ -140,7 +140,7 @@ function SaveSearch({ layout, onClose }: DialogProps): React.JSX.Element {
   const save = async (): Promise<void> => {
     const { filter } = layout;
     try {
-      await send(savedSearchSave, { register: layout.entity, name, view: { ...(filter && { filter }) } });
+      await send(viewSave, { register: layout.entity, name, view: { ...(filter && { filter }) } });
       notify.message('success', reportWords.savedSearch);
       onClose();
     } catch (error) {

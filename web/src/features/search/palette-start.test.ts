@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PAGES } from './pages.ts';
-import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
+import { actsNamed, commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
 
 const facts = (some: Partial<StartFacts> = {}): StartFacts => ({
   pages: PAGES,
@@ -9,6 +9,8 @@ const facts = (some: Partial<StartFacts> = {}): StartFacts => ({
   recent: [{ register: 'tag', id: 't1', title: '20-EM-0003A' }],
   favourites: ['/Report/Skyline', '/gone'],
   here: PAGES.find(({ route }) => route === '/Report/Skyline'),
+  selection: null,
+  undoable: null,
   isDark: false,
   run: { favourite: () => {}, look: () => {}, language: () => {} },
   ...some,
@@ -41,4 +43,21 @@ test('commands and favourites that the user may not use are left out [use 19]', 
 
 test('commands are found by typing [use 19]', () => {
   expect(commandsNamed(facts(), 'dark').items.map(({ title }) => title)).toEqual(['Dark mode']);
+});
+
+test('with rows chosen the palette begins with the acts on them, and says what can be undone', async () => {
+  const [run, undo] = [vi.fn(), vi.fn(() => Promise.resolve())];
+  const chosen = facts({
+    selection: { title: '3 selected', acts: [{ label: 'Sign off', run }] },
+    undoable: { what: { en: '2 rows changed', zh: '已修改 2 行' }, undo },
+  });
+  const groups = startGroups(chosen);
+  expect(groups.map(({ label }) => label.en)).toEqual(['3 selected', 'Recent', 'Favourites', 'Commands']);
+  expect(groups.at(-1)?.items[0]?.title).toBe('Undo: 2 rows changed');
+  expect(startGroups({ ...chosen, language: 'zh' }).at(-1)?.items[0]?.title).toBe('撤销：已修改 2 行');
+  expect(actsNamed(chosen, 'sign').items).toHaveLength(1);
+  expect(actsNamed(chosen, 'delete').items).toEqual([]);
+  const [act] = groups[0]?.items ?? [];
+  if (typeof act?.href === 'function') act.href();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
 });

@@ -1,7 +1,9 @@
 import { holds } from '@plumbline/contract/access.ts';
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import type { PageActs } from '../../lib/look/page-acts.ts';
+import type { Undoable } from '../../lib/look/undoable.ts';
 import { NEW_ROW } from '../../register/new-row.ts';
 import { recordAddress, type RecordName } from '../../register/record-address.ts';
 import { groupTitle, isMono, type PaletteGroup, type PaletteItem } from './palette-items.ts';
@@ -17,6 +19,10 @@ export interface StartFacts {
   /** The page behind the palette; undefined where it cannot be a favourite. */
   readonly here: Page | undefined;
   readonly isDark: boolean;
+  /** The acts on what is chosen on the page behind the palette; null where nothing is. */
+  readonly selection: PageActs | null;
+  /** What the page behind the palette can undo; null for nothing. */
+  readonly undoable: Undoable | null;
   /** The actions of commands that open no page. */
   readonly run: {
     readonly favourite: (route: string) => void;
@@ -29,6 +35,9 @@ const words = {
   recent: w('Recent', '最近打开'),
   favourites: w('Favourites', '收藏'),
   commands: w('Commands', '命令'),
+  undo: w('Undo', '撤销'),
+  undoWhat: w('Undo: {what}', '撤销：{what}'),
+  undoKeys: w('Ctrl Z in the list', '列表中按 Ctrl Z'),
   newTag: w('New tag', '新建位号'),
   raise: w('Raise MCC', '发起 MCC'),
   scope: w('Switch scope', '切换工作范围'),
@@ -45,11 +54,26 @@ const words = {
  */
 export function startGroups(facts: StartFacts): readonly PaletteGroup[] {
   return [
+    selectionGroup(facts),
     { key: 'recent', label: words.recent, items: recentItems(facts) },
     { key: 'favourites', label: words.favourites, items: favouriteItems(facts) },
     { key: 'commands', label: words.commands, items: commandItems(facts) },
   ].filter(({ items }) => items.length > 0);
 }
+
+/** The acts on what is chosen, under how much that is. */
+const selectionGroup = ({ selection }: StartFacts): PaletteGroup => ({
+  key: 'selection',
+  label: { en: selection?.title ?? '', zh: selection?.title ?? '' },
+  items: (selection?.acts ?? []).map(({ label, run }, at) => ({
+    key: `selection.${at}`,
+    title: label,
+    note: null,
+    mono: false,
+    // its menu or dialog opens on the page, once the palette is gone
+    href: () => setTimeout(run),
+  })),
+});
 
 const recentItems = ({ recent, language }: StartFacts): readonly PaletteItem[] =>
   recent.flatMap((record) => {
@@ -87,6 +111,7 @@ function commandItems(facts: StartFacts): readonly PaletteItem[] {
   });
   const raise = pages.find(({ route }) => route === '/Handover/raisemcc');
   return [
+    ...undoItems(facts),
     ...(holds(granted.permissions, 'tag:add') ? [command('tag', words.newTag, `/TaggedItems/Tag?id=${NEW_ROW}`)] : []),
     ...(raise && mayEnter(raise, granted) ? [command('raise', words.raise, raise.route)] : []),
     ...(here
@@ -100,6 +125,21 @@ function commandItems(facts: StartFacts): readonly PaletteItem[] {
     command('look', isDark ? words.light : words.dark, run.look),
     command('language', words.language, run.language),
   ];
+}
+
+/** What can be undone on the page behind the palette, in words. */
+function undoItems({ undoable, language }: StartFacts): readonly PaletteItem[] {
+  if (undoable === null) return [];
+  const title = undoable.what ? fill(words.undoWhat, { what: undoable.what }) : words.undo;
+  const href = (): void => void undoable.undo();
+  return [{ key: 'command.undo', title: title[language], note: words.undoKeys[language], mono: false, href }];
+}
+
+/** The acts on what is chosen whose name contains the text. */
+export function actsNamed(facts: StartFacts, text: string): PaletteGroup {
+  const group = selectionGroup(facts);
+  const wanted = text.trim().toLowerCase();
+  return { ...group, items: group.items.filter(({ title }) => title.toLowerCase().includes(wanted)) };
 }
 
 /** The commands whose name contains the text, for users who type instead of choosing. */

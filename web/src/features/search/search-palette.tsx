@@ -9,13 +9,15 @@ import { setLanguage, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { setTheme, useTheme } from '../../lib/look/theme.ts';
+import { actsOnPage } from '../../lib/look/page-acts.ts';
+import { useUndoable } from '../../lib/look/undoable.ts';
 import { useDelayed } from '../../lib/look/use-delayed.ts';
 import { favouritePages, recentRecords, toggleFavourite } from '../../register/row/recent-records.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { foundGroups, LETTERS_MIN, pageGroup, printedGroup, step, type PaletteGroup } from './palette-items.ts';
-import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
+import { actsNamed, commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PAGES } from './pages.ts';
 import css from './search-palette.module.css';
@@ -156,7 +158,9 @@ function useGroups(text: string): Groups {
     if (wanted === '') return startGroups(start);
     if (printed.length > 0) return printed;
     const pages = pageGroup(PAGES, { text: wanted, language, granted: { permissions: new Set(permissions), roles } });
-    return [...foundGroups(found ?? []), pages, commandsNamed(start, wanted)].filter(({ items }) => items.length > 0);
+    return [actsNamed(start, wanted), ...foundGroups(found ?? []), pages, commandsNamed(start, wanted)].filter(
+      ({ items }) => items.length > 0,
+    );
   }, [wanted, printed, language, permissions, roles, found, start]);
   const isWaiting = wanted.length >= LETTERS_MIN && wanted !== rested && printed.length === 0;
   return { groups, isSearching: isWaiting || (isLong && query.isFetching), error: isLong ? query.error : null, wanted };
@@ -169,6 +173,9 @@ function useStart(): StartFacts {
   const roles = useSession((session) => session.roles);
   const look = useTheme();
   const { pathname } = useLocation();
+  const undoable = useUndoable();
+  // the page behind does not change while the palette is open
+  const [selection] = useState(() => actsOnPage());
   return useMemo(() => {
     const at = pageAt(pathname);
     return {
@@ -178,6 +185,8 @@ function useStart(): StartFacts {
       recent: recentRecords(),
       favourites: favouritePages(),
       here: at && PAGES.includes(at) ? at : undefined,
+      selection,
+      undoable,
       isDark: look === 'dark',
       run: {
         favourite: toggleFavourite,
@@ -185,7 +194,7 @@ function useStart(): StartFacts {
         language: () => setLanguage(language === 'en' ? 'zh' : 'en'),
       },
     };
-  }, [language, permissions, roles, look, pathname]);
+  }, [language, permissions, roles, look, pathname, selection, undoable]);
 }
 
 /** Scrolls the chosen line into view. */

@@ -1,8 +1,9 @@
 import { Button, message as antdMessage } from 'antd';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { lazy } from './lazy.ts';
 import type { Confirmation } from './confirm-place.tsx';
 import { later } from './page-idle.ts';
+import { areaOfAct, noticeOffset, watchActs } from './notice-position.ts';
 import type { Notice } from './notice-place.tsx';
 import { bindNotify, type NotifyHost, type SaidAct } from './notify.ts';
 
@@ -14,6 +15,8 @@ const MESSAGE_SECONDS = 5;
 const TOAST_SECONDS = 2.5;
 /** Below the bars of the shell: a notice never covers what chooses the scope or the open pages. */
 const BELOW_SHELL = 'calc(var(--shell-top) + 6px)';
+/** The height of the bars of the shell where the style sheet gives it as a formula, in pixels. */
+const SHELL_TOP = 90;
 const BELOW_MESSAGE = 'calc(var(--shell-top) + 54px)';
 
 /** A text with its actions; it closes when an action is taken. */
@@ -39,6 +42,14 @@ function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: ()
   );
 }
 
+/** Beside what the notice speaks about, never over it. */
+function placed(): CSSProperties {
+  const root = getComputedStyle(document.documentElement);
+  const top = Number.parseFloat(root.getPropertyValue('--shell-top')) || SHELL_TOP;
+  const { x, y } = noticeOffset(areaOfAct(), { width: innerWidth, height: innerHeight, top });
+  return x === 0 && y === 0 ? {} : { translate: `${x}px ${y}px` };
+}
+
 /** Shows the messages of `notify`, in the surrounding theme and language. Placed once in the page. */
 export function NotifyPlace(): React.JSX.Element {
   const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: BELOW_SHELL });
@@ -46,12 +57,13 @@ export function NotifyPlace(): React.JSX.Element {
   const [questions, setAsked] = useState<readonly Confirmation[]>([]);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
+  useEffect(watchActs, []);
   useEffect(() => {
     const host: NotifyHost = {
       message: (tone, text, acts) =>
-        void message.open({ type: tone, content: contentOf(text, acts, () => message.destroy()) }),
+        void message.open({ type: tone, style: placed(), content: contentOf(text, acts, () => message.destroy()) }),
       toast: (tone, text, acts) =>
-        void toast.open({ type: tone, content: contentOf(text, acts, () => toast.destroy()) }),
+        void toast.open({ type: tone, style: placed(), content: contentOf(text, acts, () => toast.destroy()) }),
       notification: (tone, title, text) => setNotices((all) => [...all, { tone, title, text }]),
       confirm: (question) =>
         new Promise((answer) => {

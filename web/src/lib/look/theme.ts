@@ -1,3 +1,4 @@
+import type { WorkState } from '@plumbline/contract/rules/work-state.ts';
 import { create } from 'zustand';
 import { onStoredElsewhere, readStored, writeStored } from '../stored.ts';
 
@@ -44,7 +45,5 @@ export function setTheme(theme: Theme): void {
 export const cssColor = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The states of work. A state has the same colour everywhere, and is never shown by colour alone. */
-const STATES = ['not-started', 'in-progress', 'ready', 'complete', 'accepted', 'doubt', 'overdue', 'blocked'] as const;
 /** One state of work; its colours are `--state-<state>`, `--state-<state>-soft` and `--state-<state>-text`. */
-export type State = (typeof STATES)[number];
+export type State = WorkState;

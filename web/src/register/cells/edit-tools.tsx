@@ -71,8 +71,9 @@ export function EditDialogs({
           register={register}
           ask={paste}
           mayAdd={screen.may('add')}
-          onClose={(batch) => {
-            steps.push(batch);
+          onUndo={() => void steps.undo()}
+          onClose={(batch, what) => {
+            steps.push(batch, what);
             edits.closePaste();
           }}
         />

@@ -39,14 +39,15 @@ interface PasteDialogProps {
   readonly ask: PasteAsk;
   readonly mayAdd: boolean;
   /** Called with the id of the batch that was written, or null. */
-  readonly onClose: (batch: string | null) => void;
+  readonly onClose: (batch: string | null, what?: Word) => void;
+  readonly onUndo: () => void;
 }
 
 /** Maximum number of cells and reasons listed; the rest is only counted. */
 const LISTED = 50;
 
 /** Shows which cells will be written and which cannot and why, then writes them as one step. */
-export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDialogProps): React.JSX.Element {
+export default function PasteDialog({ register, ask, mayAdd, onClose, onUndo }: PasteDialogProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const [adding, setAdding] = useState(mayAdd && ask.beyond.length > 0);
@@ -59,9 +60,10 @@ export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDia
   const write = async (): Promise<void> => {
     try {
       const { batch, cells, refused } = await sendVerb(register.key, 'paste', { ...input, dryRun: false });
-      notify.message('success', withLeftOut(fill(editWords.written, { count: format.count(cells) }), refused));
+      const what = fill(editWords.written, { count: format.count(cells) });
       registerChanged(register.key, 'many');
-      onClose(batch);
+      onClose(batch, what);
+      notify.done(withLeftOut(what, refused), batch === null ? [] : [{ label: editWords.undoIt, run: onUndo }]);
     } catch (error) {
       notify.failure(error);
     }

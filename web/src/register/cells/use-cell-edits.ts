@@ -12,6 +12,7 @@ import { parseTabbed } from '../../grid/parse-tabbed.ts';
 import { fillPlan, pastePlan, type PastePlan } from '../../grid/paste-plan.ts';
 import { currentLanguage, sayNow } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
+import { titleText } from '../../lib/value/values.ts';
 import { readPersonal, writePersonal } from '../personal-store.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
 import { editWords } from './edit-words.ts';
@@ -79,14 +80,18 @@ export function useCellEdits(screen: RegisterScreen): CellEdits {
   const [open, setOpen] = useState<OpenCell>();
   const [paste, setPaste] = useState<PasteAsk>();
   const turns = useRef(0);
-  const pushed = useRef<(batch: string | null) => void>(() => {});
+  const pushed = useRef<Steps['push']>(() => {});
   const editing = on && may;
   const locked = useMemo(() => lockedColumns(register, may), [register, may]);
 
   const openCell = (at: CellAt, text: string, how: Pick<OpenCell, 'typed' | 'message'>): void =>
     setOpen({ at, text, ...how, turn: (turns.current += 1) });
   const saves = useSaves(screen, {
-    onSaved: (batch) => pushed.current(batch),
+    onSaved: (batch, { row, column }) =>
+      pushed.current(
+        batch,
+        fill(editWords.editCell, { label: column.field.label, title: titleText(row[register.title]) }),
+      ),
     onRefused: (at, { text, message }) => {
       notify.message('error', refusedText(register, at, message));
       // never interrupts an edit in progress: the cell is marked, and opens with the text that was typed

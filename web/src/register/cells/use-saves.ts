@@ -60,7 +60,10 @@ export const cellKey = ({ row, column }: Pick<CellAt, 'row' | 'column'>): string
  */
 export function useSaves(
   { register, grid }: Pick<RegisterScreen, 'register' | 'grid'>,
-  callbacks: { readonly onSaved: (batch: string) => void; readonly onRefused: (at: CellAt, failure: Failure) => void },
+  callbacks: {
+    readonly onSaved: (batch: string, at: CellAt) => void;
+    readonly onRefused: (at: CellAt, failure: Failure) => void;
+  },
 ): Saves {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(() => new Map());
   const [stale, setStale] = useState<StaleEdit>();
@@ -115,7 +118,7 @@ export function useSaves(
         registerChanged(register.key, { rows: [saved] });
         if (own && own.size > 0) show(saved);
       }
-      callbacks.onSaved(batch);
+      callbacks.onSaved(batch, at);
     } catch (error) {
       if (own && own.get(column.name) === value) own.delete(column.name);
       const drawn = grid.current?.rowOf(row.id);

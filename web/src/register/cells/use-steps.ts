@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { titleText } from '../../lib/value/values.ts';
 import { sayNow } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
+import { offerUndo } from '../../lib/look/undoable.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { registerChanged } from '../list/changes.ts';
 import { editWords } from './edit-words.ts';
@@ -11,15 +13,22 @@ import { editWords } from './edit-words.ts';
 export interface Steps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Records a written batch as a step; null when nothing was written. Clears the steps that could be redone. */
-  readonly push: (batch: string | null) => void;
+  /**
+   * Records a written batch as a step, and what was done; null when nothing was written. Clears the steps that could be
+   * redone.
+   */
+  readonly push: (batch: string | null, what?: Word) => void;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
 }
 
+interface Step {
+  readonly batch: string;
+  readonly what: Word | undefined;
+}
 interface Kept {
-  readonly done: readonly string[];
-  readonly undone: readonly string[];
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
 }
 /** Maximum number of steps remembered. */
 const MOST = 100;
@@ -38,11 +47,12 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
   }, []);
 
   const push = useCallback(
-    (batch: string | null): void => {
-      if (batch !== null) keep({ done: [...now.current.done, batch].slice(-MOST), undone: [] });
+    (batch: string | null, what?: Word): void => {
+      if (batch !== null) keep({ done: [...now.current.done, { batch, what }].slice(-MOST), undone: [] });
     },
     [keep],
   );
+  const again = useRef<(way: 'undo' | 'redo') => Promise<void>>(undefined);
   const step = useCallback(
     async (way: 'undo' | 'redo'): Promise<void> => {
       if (busy.current) return;
@@ -50,14 +60,14 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
       try {
         await settled();
         const { done, undone } = now.current;
-        const batch = (way === 'undo' ? done : undone).at(-1);
-        if (batch === undefined)
+        const last = (way === 'undo' ? done : undone).at(-1);
+        if (last === undefined)
           return notify.toast('info', way === 'undo' ? editWords.nothingToUndo : editWords.nothingToRedo);
-        const inverse = await takeBack(register, batch);
-        const more = inverse === null ? [] : [inverse];
+        const inverse = await takeBack(register, last.batch);
+        const more = inverse === null ? [] : [{ batch: inverse, what: last.what }];
         if (way === 'undo') keep({ done: done.slice(0, -1), undone: [...undone, ...more] });
         if (way === 'redo') keep({ done: [...done, ...more], undone: undone.slice(0, -1) });
-        if (inverse !== null) notify.message('success', way === 'undo' ? editWords.undone : editWords.redone);
+        if (inverse !== null) tellStep(way, last.what, () => void again.current?.(way === 'undo' ? 'redo' : 'undo'));
       } catch (error) {
         notify.failure(error);
       } finally {
@@ -67,6 +77,12 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
     },
     [register, settled, keep],
   );
+  const { active } = useCurrentPage();
+  const next = active ? stored.done.at(-1) : undefined;
+  useEffect(() => {
+    again.current = step;
+    return next && offerUndo({ what: next.what, undo: () => step('undo') });
+  }, [next, step]);
   return useMemo(
     () => ({
       canUndo: stored.done.length > 0,
@@ -77,6 +93,15 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
     }),
     [stored, push, step],
   );
+}
+
+/** Says what was undone or done again, and offers the contrary. */
+function tellStep(way: 'undo' | 'redo', what: Word | undefined, back: () => void): void {
+  const [plain, named, label] =
+    way === 'undo'
+      ? [editWords.undone, editWords.undoneWhat, editWords.redoIt]
+      : [editWords.redone, editWords.redoneWhat, editWords.undoIt];
+  notify.done(what ? fill(named, { what }) : plain, [{ label, run: back }]);
 }
 
 /**

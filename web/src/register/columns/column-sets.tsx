@@ -73,7 +73,16 @@ function Drop({ set }: { readonly set: ColumnSet }): React.JSX.Element {
   const drop = async (): Promise<void> => {
     try {
       await send(columnSetDelete, { id: set.id });
-      notify.message('success', registerWords.deleted);
+      const { register, name, shared, columns } = set;
+      const undo = async (): Promise<void> => {
+        try {
+          await send(columnSetSave, { register, name, shared, columns: [...columns] });
+          await again();
+        } catch (error) {
+          notify.failure(error);
+        }
+      };
+      notify.done(fill(columnWords.setDeleted, { name }), [{ label: registerWords.undo, run: () => void undo() }]);
       await again();
     } catch (error) {
       notify.failure(error);

@@ -1,14 +1,16 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { defaultView, fieldOf, type ColumnView } from '../../grid/columns.ts';
+import { colourableOf } from '../../grid/row-colours.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useFocusInside } from '../../grid/use-focus-inside.ts';
 import css from './columns-panel.module.css';
 import { ColumnSets } from './column-sets.tsx';
+import { columnWords } from './column-words.ts';
 import { moved, withColumn } from './column-order.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
 import { registerWords } from '../words.ts';
@@ -76,8 +78,32 @@ export default function ColumnsChoice({
           {say(registerWords.resetColumns)}
         </Button>
       </Row>
+      <ColourChoice screen={screen} />
       <ColumnSets screen={screen} />
     </Stack>
+  );
+}
+
+/** Which column colours the rows: one with a fixed list of values. */
+function ColourChoice({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
+  const say = useSay();
+  const language = useLanguage();
+  const { register, view, change } = screen;
+  const options = colourableOf(register).map((name) => ({
+    value: name,
+    label: register.fields[name]?.label[language] ?? name,
+  }));
+  if (options.length === 0) return null;
+  return (
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={view.colourBy}
+      placeholder={say(columnWords.colourBy)}
+      aria-label={say(columnWords.colourBy)}
+      options={options}
+      onChange={(name: string | null | undefined) => change({ colourBy: name ?? null })}
+    />
   );
 }
 

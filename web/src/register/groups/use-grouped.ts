@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { addsUp } from '@plumbline/contract/field/kinds.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isListGroup } from '../../grid/group-lines.ts';
 import type { Grouping } from '../../grid/grouped-source.ts';
-import { isRecord } from '../../lib/stored.ts';
-import { readPersonal, writePersonal } from '../personal-store.ts';
 
 /** The columns by which the rows of a page are counted, and whether the list itself is grouped. */
 export interface Grouped {
@@ -20,29 +17,16 @@ export interface Grouped {
 export const groupableOf = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => (isGroupable(field) ? [name] : []));
 
-/** The stored grouping of a page, as far as it is still valid. */
-function keptBy(register: AnyRegister): Pick<Grouped, 'by' | 'inList'> {
-  const stored = readPersonal('groups', register.key);
-  const by: readonly unknown[] = isRecord(stored) && Array.isArray(stored['by']) ? stored['by'] : [];
-  const known = groupableOf(register);
-  return {
-    by: by.filter((name): name is string => typeof name === 'string' && known.includes(name)).slice(0, 2),
-    inList: isRecord(stored) && stored['inList'] === true,
-  };
-}
-
-/** The grouping of a page, stored for the next visit. */
-export function useGrouped(register: AnyRegister): Grouped {
-  const [stored, keep] = useState(() => keptBy(register));
-  return {
-    ...stored,
-    choose: (next) => {
-      const now = { ...stored, ...next };
-      keep(now);
-      writePersonal('groups', register.key, now);
-    },
-  };
-}
+/** The grouping of a view, and how to change it. */
+export const groupedOf = (
+  { groupBy, grouped }: { readonly groupBy: readonly string[]; readonly grouped: boolean },
+  change: (part: { readonly groupBy?: readonly string[]; readonly grouped?: boolean }) => void,
+): Grouped => ({
+  by: groupBy,
+  inList: grouped,
+  choose: ({ by, inList }) =>
+    change({ ...(by !== undefined && { groupBy: by }), ...(inList !== undefined && { grouped: inList }) }),
+});
 
 /** The leading columns whose rows have one value each, so that a row is in one group. */
 export function listGroups(register: AnyRegister, by: readonly string[]): Grouping['by'] {

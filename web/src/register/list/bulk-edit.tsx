@@ -109,7 +109,7 @@ export default function BulkEdit({ screen, selection, field, onClose, onDone }: 
         values: choice.values,
         dryRun: false,
       });
-      steps.push(batch);
+      steps.push(batch, fill(registerWords.rowsChanged, { count: format.count(done) }));
       notify.done(
         withLeftOut(fill(registerWords.rowsSet, { count: format.count(done) }), refused),
         batch === null ? [] : [{ label: registerWords.undo, run: () => void steps.undo() }],

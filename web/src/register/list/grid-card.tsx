@@ -3,6 +3,7 @@ import { lazy } from '../../lib/look/lazy.ts';
 import type { Density } from '../../grid/grid-core.ts';
 import type { RangeSummary } from '../../grid/range-control.ts';
 import { gridHeights, useDensity } from '../../lib/look/density.ts';
+import { rowColour } from '../../grid/row-colours.ts';
 import { useRootScale } from '../../lib/look/screen-scale.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { overGrid } from './over-grid.ts';
@@ -38,10 +39,12 @@ interface CardProps {
   readonly screen: RegisterScreen;
   readonly groups: Groups;
   readonly label: string;
+  /** Saved views stand above the list. */
+  readonly hasViews?: boolean;
 }
 
 /** The grid of a register with the bars above and below it. */
-export function GridCard({ screen, groups, label }: CardProps): React.JSX.Element {
+export function GridCard({ screen, groups, label, hasViews = false }: CardProps): React.JSX.Element {
   const { rows, view, change } = screen;
   const edits = useCellEdits(screen);
   const openRow = useOpenRow(screen);
@@ -64,11 +67,12 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   );
   const groupedBy = rows.outline ? listGroups(screen.register, screen.grouped.by) : [];
   const { names, onRows } = useNames(columns, { touch, groups: groupedBy });
+  const colour = useMemo(() => rowColour(screen.register, view.colourBy), [screen.register, view.colourBy]);
   const over = overGrid(rows);
   return (
     <Stack as="section" card className={css.card}>
       <StepsContext value={edits.steps}>
-        <GridStrip screen={screen} />
+        <GridStrip screen={screen} hasViews={hasViews} />
       </StepsContext>
       <div className={css.beside}>
         {groups.open && (
@@ -94,6 +98,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
               names={names}
               onRows={onRows}
               cells={screen.extension.cells ?? NO_CELLS}
+              colour={colour}
               onFilter={screen.setFilter}
               onSort={(sort) => change({ sort })}
               onSelection={screen.select}

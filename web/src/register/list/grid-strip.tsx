@@ -9,9 +9,13 @@ import type { ColumnFilter } from '../../grid/filter-model.ts';
 import { filterSummary } from '../../grid/filter-summary.ts';
 import { EVERYTHING, NOTHING } from '../../grid/selection.ts';
 import { useTitles } from '../../grid/use-titles.ts';
+import { ACTS_BAR } from '../../lib/look/page-acts.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { PlainButton, Row } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
+import { ColourKey } from '../columns/colour-key.tsx';
+import { columnWords } from '../columns/column-words.ts';
+import { ViewTabs } from '../views/view-tabs.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { groupWords } from '../groups/group-words.ts';
 import { listGroups } from '../groups/use-grouped.ts';
@@ -24,19 +28,27 @@ import { registerWords } from '../words.ts';
  * The bar above a grid: the active filters, or, while rows are chosen, the actions on them. It is always present, so
  * that nothing jumps.
  */
-export function GridStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+export function GridStrip({
+  screen,
+  hasViews = false,
+}: {
+  readonly screen: RegisterScreen;
+  readonly hasViews?: boolean;
+}): React.JSX.Element {
   if (screen.chosen > 0 && screen.wire) return <ChosenStrip screen={screen} />;
-  return <FilterStrip screen={screen} />;
+  return <FilterStrip screen={screen} tabs={hasViews && <ViewTabs screen={screen} />} />;
 }
 
 interface FilterStripProps {
   readonly screen: RegisterScreen;
   /** For print: interactive parts are left out. */
   readonly isPaper?: boolean;
+  /** The saved views, before the filters. */
+  readonly tabs?: React.ReactNode;
 }
 
 /** The active filters of the list, as chips that can be removed. */
-export function FilterStrip({ screen, isPaper = false }: FilterStripProps): React.JSX.Element {
+export function FilterStrip({ screen, isPaper = false, tabs = false }: FilterStripProps): React.JSX.Element {
   const say = useSay();
   const isTouch = useTouch();
   const { view, register } = screen;
@@ -45,9 +57,11 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
     return field ? [{ name, filter, field }] : [];
   });
   return (
-    <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
+    <div className={screen.isFiltered || tabs !== false ? css.strip : `${css.strip} ${css.hint}`}>
+      {tabs}
       <Row align="stretch" gap={6} grow className={css.chips}>
         <GroupChip screen={screen} />
+        <ColourChip screen={screen} />
         {!screen.isFiltered && !isPaper && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
@@ -87,6 +101,25 @@ function GroupChip({ screen }: { readonly screen: RegisterScreen }): React.JSX.E
   );
 }
 
+/** The column that colours the rows, with what each colour means. */
+function ColourChip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
+  const say = useSay();
+  const language = useLanguage();
+  const { register, view, change } = screen;
+  const field = view.colourBy === null ? undefined : fieldOf(register)(view.colourBy);
+  if (view.colourBy === null || !field) return null;
+  return (
+    <Chip
+      label={say(fill(columnWords.coloured, { column: field.label[language] }))}
+      text=""
+      drop={say(columnWords.uncolour)}
+      onDrop={() => change({ colourBy: null })}
+    >
+      <ColourKey name={view.colourBy} field={field} />
+    </Chip>
+  );
+}
+
 interface FilterChipProps {
   readonly field: Field;
   readonly filter: ColumnFilter;
@@ -107,14 +140,16 @@ interface ChipProps {
   /** The label of the remove button, where the chip is not a filter. */
   readonly drop?: string;
   readonly onDrop: () => void;
+  readonly children?: React.ReactNode;
 }
 
-function Chip({ label, text, drop, onDrop }: ChipProps): React.JSX.Element {
+function Chip({ label, text, drop, onDrop, children }: ChipProps): React.JSX.Element {
   const say = useSay();
   const fullText = text === '' ? label : `${label}: ${text}`;
   return (
     <Row as="span" inline gap={4} className={css.chip} title={fullText}>
       <span>{fullText}</span>
+      {children}
       <button type="button" aria-label={drop ?? say(fill(registerWords.dropFilter, { name: label }))} onClick={onDrop}>
         <CloseOutlined aria-hidden />
       </button>
@@ -136,6 +171,7 @@ function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
     <div
       className={css.chosen}
       role="toolbar"
+      {...{ [ACTS_BAR]: '' }}
       aria-label={say(fill(registerWords.chosen, { count: format.count(chosen) }))}
     >
       <span className={css.count} role="status">

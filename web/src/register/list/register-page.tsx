@@ -5,12 +5,15 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import type { ListView } from '@plumbline/contract/features/views/calls.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { later } from '../../lib/look/page-idle.ts';
 import type { Crumb } from '../../ui/breadcrumb.ts';
 import { Page } from '../../ui/page.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { useFirstView } from '../views/use-saved-view.ts';
 import { GridCard } from './grid-card.tsx';
 import { useGroups } from '../groups/use-groups.ts';
 import { LevelNote } from './level-note.tsx';
@@ -55,10 +58,10 @@ export default function RegisterPage({ register: key, filter, title }: RegisterP
   const called = title ?? register.label;
   const shown = { register, title: say(called) };
   const owner = ownerIn(key, search);
-  if (owner === undefined) return <RegisterScreen key={key} {...shown} filter={filter} />;
+  if (owner === undefined) return <BeginningScreen key={key} {...shown} filter={filter} />;
   return (
     <ListOfRow of={owner} title={called}>
-      {(row) => <RegisterScreen key={row.id} {...shown} {...row} />}
+      {(row) => <BeginningScreen key={row.id} {...shown} {...row} />}
     </ListOfRow>
   );
 }
@@ -81,9 +84,27 @@ interface ScreenProps {
   readonly note?: React.ReactNode;
 }
 
-function RegisterScreen({ register, filter, title, note }: ScreenProps): React.JSX.Element {
+/** The screen, once it is known with which saved view it begins: no rows are read that nobody asked for. */
+function BeginningScreen(props: ScreenProps): React.JSX.Element {
   const say = useSay();
-  const screen = useRegisterScreen(register, filter);
+  const begins = useFirstView(props.register);
+  if (begins !== undefined) return <RegisterScreen {...props} begins={begins} />;
+  return (
+    <Page fill title={props.title} crumbs={[crumbOf(props.register, say), { label: props.title }]}>
+      <SkeletonTable rows={20} />
+    </Page>
+  );
+}
+
+function RegisterScreen({
+  register,
+  filter,
+  title,
+  note,
+  begins,
+}: ScreenProps & { readonly begins: ListView | null }): React.JSX.Element {
+  const say = useSay();
+  const screen = useRegisterScreen(register, filter, begins);
   const groups = useGroups(screen);
   const { lines, names, print } = usePrint(screen.rows, screen.columns);
   const isKept = queryListOf(register.key) === undefined;
@@ -98,7 +119,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
       note={isKept ? <LevelNote screen={screen} /> : (note ?? (own && say(own)))}
       actions={<PageActions screen={screen} groups={groups} onPrint={print} />}
     >
-      <GridCard screen={screen} groups={groups} label={title} />
+      <GridCard screen={screen} groups={groups} label={title} hasViews />
       <PrintList screen={screen} lines={lines} names={names} />
       {isKept && wasOpened && (
         <Suspense>

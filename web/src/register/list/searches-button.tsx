@@ -9,7 +9,7 @@ import { registerWords } from '../words.ts';
 
 const SearchesPanel = lazy(() => import('./searches-panel.tsx'));
 
-/** The Searches button: the advanced filter, saved searches, the last five. */
+/** The Searches button: the advanced filter, and the last five. */
 export function SearchesButton({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { holds, type Right } from '@plumbline/contract/access.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { ListView } from '@plumbline/contract/features/views/calls.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
@@ -27,7 +28,7 @@ import { sendVerb } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useRegisterChanged } from './changes.ts';
 import { extensionOf, type RegisterExtension } from '../extensions.ts';
-import { groupingOf, useGrouped, type Grouped } from '../groups/use-grouped.ts';
+import { groupedOf, groupingOf, type Grouped } from '../groups/use-grouped.ts';
 import { openingFields } from '../record-address.ts';
 import { useOthers, type Others } from './use-others.ts';
 import { useView, type ViewState } from './use-view.ts';
@@ -78,9 +79,13 @@ function useAsk(key: string): Ask {
   return useMemo(() => askOf(key, spoken ? { language: spoken } : {}), [key, spoken]);
 }
 
-/** Opens the screen of a register. `fixed` is a filter the page always has. */
-export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefined): RegisterScreen {
-  const state = useView(register);
+/** Opens the screen of a register. `fixed` is a filter the page always has, `begins` the saved view it starts with. */
+export function useRegisterScreen(
+  register: AnyRegister,
+  fixed: Filter | undefined,
+  begins: ListView | null = null,
+): RegisterScreen {
+  const state = useView(register, begins);
   const { view, change } = state;
   const extension = extensionOf(register.key);
   const ask = useAsk(register.key);
@@ -90,9 +95,13 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
     register: register.key,
     filter,
     sort: view.sort.length > 0 ? view.sort : defaultSort(register),
-    columns: neededFields(register, columns, [...(extension.needs ?? []), ...openingFields(register.key)]),
+    columns: neededFields(register, columns, [
+      ...(extension.needs ?? []),
+      ...openingFields(register.key),
+      ...(view.colourBy === null ? [] : [view.colourBy]),
+    ]),
   };
-  const grouped = useGrouped(register);
+  const grouped = useMemo(() => groupedOf(view, change), [view, change]);
   const rows = useRegisterRows(
     query,
     ask,

@@ -7,11 +7,12 @@ import { dragged, moved, withColumn } from '../columns/column-order.ts';
 import { allowedTabs } from '../row/allowed-tabs.ts';
 import { extendRegister, extensionOf } from '../extensions.ts';
 import { inSentence } from '../in-sentence.ts';
-import { defaultSort, keptView, startView, viewFilter, viewSearch } from './view.ts';
+import { changedParts, contentOf, defaultSort, keptView, startView, viewFilter, viewOf, viewSearch } from './view.ts';
 
 const { tag } = registers;
 const search = (text = ''): URLSearchParams => new URLSearchParams(text);
 const filter = { field: 'name', op: 'contains', value: 'P' } as const;
+const NO_GROUPS = { groupBy: [], grouped: false, colourBy: null };
 
 describe('the view a page begins with', () => {
   test('is the register’s own', () => {
@@ -20,6 +21,7 @@ describe('the view a page begins with', () => {
       rest: undefined,
       sort: [{ field: 'name' }],
       columns: defaultView(tag),
+      ...NO_GROUPS,
     });
   });
 
@@ -71,6 +73,7 @@ describe('the view a page begins with', () => {
       rest: undefined,
       sort: [],
       columns: defaultView(tag),
+      ...NO_GROUPS,
     });
   });
 });
@@ -78,7 +81,7 @@ describe('the view a page begins with', () => {
 describe('the address of a view', () => {
   test('contains filter and sort, and keeps the other parameters of the page', () => {
     const view = { ...startView(tag, search(), { filter }), sort: [{ field: 'area' }, { field: 'name', desc: true }] };
-    const next = viewSearch(tag, view, search('id=7&table=x'));
+    const next = viewSearch(tag, view, { search: search('id=7&table=x') });
     expect(next.get('id')).toBe('7');
     expect(JSON.parse(next.get('filter') ?? '')).toEqual(filter);
     expect(next.get('sort')).toBe('area,-name');
@@ -86,7 +89,9 @@ describe('the address of a view', () => {
   });
 
   test('leaves out the register’s own view', () => {
-    expect(viewSearch(tag, startView(tag, search(), undefined), search('filter=x&sort=y')).toString()).toBe('');
+    expect(viewSearch(tag, startView(tag, search(), undefined), { search: search('filter=x&sort=y') }).toString()).toBe(
+      '',
+    );
   });
 
   test('keeps what the filter row cannot show', () => {
@@ -94,6 +99,81 @@ describe('the address of a view', () => {
     const view = startView(tag, search(`filter=${encodeURIComponent(JSON.stringify(or))}`), undefined);
     expect(view.filters).toEqual({});
     expect(viewFilter(tag, view)).toEqual(or);
+  });
+});
+
+describe('a saved view', () => {
+  const saved = {
+    filter,
+    sort: '-area',
+    columns: [
+      { name: 'name', shown: true, pinned: true },
+      { name: 'area', shown: true, pinned: false },
+    ],
+    groupBy: ['discipline'],
+    grouped: true,
+    colourBy: 'isExRated',
+  };
+
+  test('is what the list shows, and is saved again unchanged', () => {
+    const view = viewOf(tag, saved);
+    expect(view).toMatchObject({
+      sort: [{ field: 'area', desc: true }],
+      groupBy: ['discipline'],
+      colourBy: 'isExRated',
+    });
+    expect(viewFilter(tag, view)).toEqual(filter);
+    expect(changedParts(tag, view, viewOf(tag, contentOf(tag, view)))).toEqual([]);
+  });
+
+  test('has no filter and no sort of its own where it is saved without', () => {
+    const view = viewOf(registers.tagItr, { ...saved, ...NO_GROUPS, filter: undefined, sort: '', columns: [] });
+    expect(viewFilter(registers.tagItr, view)).toBeUndefined();
+    expect(view.sort).toEqual(defaultSort(registers.tagItr));
+  });
+
+  test('says which of its parts differ from the list', () => {
+    const view = viewOf(tag, saved);
+    const other = {
+      ...view,
+      filters: {},
+      sort: [],
+      grouped: false,
+      columns: view.columns.map((column) => ({ ...column, pinned: true })),
+    };
+    expect(changedParts(tag, view, other)).toEqual(['filter', 'sort', 'columns', 'grouped']);
+    // what is hidden, and how wide columns are, belongs to no view
+    const wider = view.columns.map((column) => ({ ...column, width: 300 }));
+    const hidden = [...wider.filter(({ shown }) => shown), ...wider.filter(({ shown }) => !shown).toReversed()];
+    expect(changedParts(tag, view, { ...view, columns: hidden })).toEqual([]);
+  });
+
+  test('stays in its address, with the filter and sort only where they were changed', () => {
+    const view = viewOf(tag, saved);
+    const shown = { id: '7', view };
+    expect(viewSearch(tag, view, { search: search('id=1&filter=x'), shown }).toString()).toBe('id=1&view=7');
+    const cleared = { ...view, filters: {}, rest: undefined };
+    const address = viewSearch(tag, cleared, { search: search(), shown });
+    expect(address.get('filter')).toBe('');
+    expect(address.has('sort')).toBe(false);
+    expect(viewFilter(tag, viewOf(tag, saved, address))).toBeUndefined();
+    expect(viewSearch(tag, view, { search: search('view=7') }).has('view')).toBe(false);
+  });
+
+  test('that uses columns which are gone shows what is left, never a wrong condition', () => {
+    const gone = { field: 'nowhere', op: 'blank' } as const;
+    const view = viewOf(tag, {
+      ...saved,
+      filter: { and: [filter, gone] },
+      sort: 'nowhere,-area',
+      columns: [...saved.columns, { name: 'nowhere', shown: true, pinned: false }],
+      groupBy: ['nowhere', 'discipline'],
+      colourBy: 'nowhere',
+    });
+    expect(viewFilter(tag, view)).toEqual(filter);
+    expect(view).toMatchObject({ sort: [{ field: 'area', desc: true }], groupBy: ['discipline'], colourBy: null });
+    expect(view.columns.map(({ name }) => name)).not.toContain('nowhere');
+    expect(viewFilter(tag, viewOf(tag, { ...saved, filter: { or: [filter, gone] } }))).toBeUndefined();
   });
 });
 

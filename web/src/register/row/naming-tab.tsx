@@ -14,7 +14,7 @@ import { cellText } from '../../lib/value/cell-text.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { textIn } from '../../lib/value/row-facts.ts';
 import { useCan } from '../../lib/session/session.ts';
-import { isStateField, stateOf } from '../../grid/states.ts';
+import { isStateField, stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';

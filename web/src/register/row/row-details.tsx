@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { fieldGroups, isWide } from '../../form/form-groups.ts';
 import { isAsked } from '../../form/row-values.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
-import { isStateField, stateOf } from '../../grid/states.ts';
+import { isStateField, stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';

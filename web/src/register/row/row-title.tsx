@@ -2,7 +2,7 @@ import { CopyOutlined, LinkOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
-import { isStateField, stateOf } from '../../grid/states.ts';
+import { isStateField, stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { titleText } from '../../lib/value/values.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';

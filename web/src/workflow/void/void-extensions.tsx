@@ -14,7 +14,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { type CellPaint, made, paintOf, shownText } from '../../grid/cell-paint.ts';
 import { type BulkFacts, extendRegister } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
-import { stateOf } from '../../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { isVoidRow } from '../../lib/value/is-void-row.ts';
 import { VoidLine } from './void-line.tsx';
 import { voidWords } from './words.ts';

@@ -3,8 +3,9 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { percentDone } from '@plumbline/contract/rules/bands.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
-import { stateOf } from '../../../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useSay } from '../../../lib/value/language.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { CountLink } from '../../handover/count-link.tsx';
 import { itrFilter, type CountScope } from '../../handover/scope-filters.ts';
 import { boardWords } from './board-words.ts';
@@ -30,7 +31,9 @@ export function Board({ board, scope, ask }: BoardProps): React.JSX.Element {
           const label = say(fields.progress.of[state]);
           return (
             <div key={state} className={css.column} style={{ borderTopColor: `var(--state-${stateOf(state)})` }}>
-              <dt>{label}</dt>
+              <dt>
+                <StateMark state={stateOf(state)} /> {label}
+              </dt>
               <dd>
                 <CountLink
                   count={board[state]}

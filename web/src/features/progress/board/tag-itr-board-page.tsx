@@ -5,7 +5,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { stateOf } from '../../../grid/states.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { linkToList } from '../../../lib/place/list-link.ts';
 import { useVerb } from '../../../lib/call/query.ts';
@@ -13,6 +13,7 @@ import { type BoardColumn, CardBoard, type ReaderProps } from '../../../ui/card-
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { itrFilter, type ItrProgress } from '../../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../../handover/type-scope.ts';
@@ -21,7 +22,6 @@ import { boardWords } from './board-words.ts';
 import { CheckCard } from './check-card.tsx';
 import { CHECK_BOARD, CHECK_STATES } from './check-board.ts';
 import { FilterBar } from '../filter-bar.tsx';
-import css from '../grid/completions-grid.module.css';
 import { RecordSheet } from '../grid/record-sheet.tsx';
 import { type QueryParamsOf, useQueryParams } from '../use-query-params.ts';
 import { progressWords } from '../words.ts';
@@ -125,7 +125,7 @@ function useColumns(filter: Filter): {
       return {
         key: state,
         title: say(tagItr.fields.progress.of[state]),
-        mark: <span aria-hidden className={css.mark} style={{ background: `var(--state-${stateOf(state)})` }} />,
+        mark: <StateMark state={stateOf(state)} />,
         total,
         shown: MOST,
         isClosed: true,

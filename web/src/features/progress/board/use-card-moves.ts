@@ -40,10 +40,9 @@ export function useCardMoves(): CardMoves {
       const { batch } = await sendVerb(jobCard.key, 'update', {
         rows: [{ id: row.id, rev: row.rev, values }],
       });
-      steps.push(batch);
-      notify.done(fill(boardWords.moved, { name, column: title }), [
-        { label: registerWords.undo, run: () => void steps.undo() },
-      ]);
+      const what = fill(boardWords.moved, { name, column: title });
+      steps.push(batch, what);
+      notify.done(what, [{ label: registerWords.undo, run: () => void steps.undo() }]);
     } catch (error) {
       const why = whyOf(error);
       if (why === undefined) notify.failure(error);

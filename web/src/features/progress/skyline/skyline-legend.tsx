@@ -1,5 +1,7 @@
 import { useSay } from '../../../lib/value/language.ts';
 import type { SkylineKind } from './skyline-kind.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import css from './skyline.module.css';
 import { progressWords } from '../words.ts';
@@ -13,6 +15,7 @@ export function SkylineLegend({ kind: { fills } }: { readonly kind: SkylineKind 
       {Object.entries({ ...fills, notDue, overdue }).map(([entry, word]) => (
         <li key={entry}>
           <span aria-hidden className={css.swatch} data-entry={entry} />
+          {entry !== 'notDue' && <StateMark state={stateOf(entry)} />}
           {say(word)}
         </li>
       ))}

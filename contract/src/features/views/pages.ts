@@ -1,11 +1,11 @@
 import type { Page } from '../../pages/page.ts';
 import { w } from '../../words/word.ts';
 
-/** The page of saved searches. */
-export const searchPages: readonly Page[] = [
+/** The page of all views that a user has. */
+export const viewsPages: readonly Page[] = [
   {
     route: '/Admin/SavedSearches',
-    title: w('Saved searches', '已保存的查询'),
+    title: w('Saved views', '已保存的视图'),
     group: 'admin',
     code: null,
     hideInMenu: true,

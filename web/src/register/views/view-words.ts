@@ -1,0 +1,75 @@
+import type { ViewPart } from '@plumbline/contract/register/list-view.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** Texts of the views of a list. */
+export const viewWords = {
+  views: w('Views', '视图'),
+  all: w('All rows', '全部行'),
+  more: w('{count} more', '另外 {count} 个'),
+  moreTitle: w('{count} more {count:view|views}', '另外 {count} 个视图'),
+  saveThis: w('Save this list as a view', '将当前列表存为视图'),
+  menu: w('Actions of the view {name}', '视图“{name}”的操作'),
+  changed: w('Changed, not saved', '已更改，未保存'),
+  changedParts: w('Changed: {parts}', '已更改：{parts}'),
+  save: w('Save', '保存'),
+  saveAs: w('Save as', '另存为'),
+  revert: w('Revert', '还原'),
+  rename: w('Name and sharing', '名称与共享'),
+  pin: w('Pin to the sidebar', '固定到侧边栏'),
+  unpin: w('Remove from the sidebar', '从侧边栏移除'),
+  copy: w('Copy the address', '复制地址'),
+  copied: w('The address of {name} is copied', '已复制“{name}”的地址'),
+  roles: w('First view of roles', '设为角色的默认视图'),
+  rolesText: w(
+    'Users of these roles see the list like this when they open it for the first time.',
+    '这些角色的用户首次打开该列表时，将显示此视图。',
+  ),
+  chooseRoles: w('Roles', '角色'),
+  history: w('History', '变更历史'),
+  delete: w('Delete', '删除'),
+  deleted: w('The view {name} is deleted', '已删除视图“{name}”'),
+  restored: w('The view {name} is back', '已恢复视图“{name}”'),
+  undo: w('Undo', '撤销'),
+  name: w('Name of the view', '视图名称'),
+  /** The text is given by the specification (5). */
+  enterName: w('Please enter a search name', '请输入搜索名称'),
+  share: w('Share with everyone in the company', '与公司所有人共享'),
+  cancel: w('Cancel', '取消'),
+  saved: w('The view {name} is saved', '已保存视图“{name}”'),
+  pinned: w('{name} is in the sidebar', '“{name}”已固定到侧边栏'),
+  unpinned: w('{name} is no longer in the sidebar', '“{name}”已从侧边栏移除'),
+  rolesSaved: w('The roles of {name} are saved', '已保存“{name}”的角色设置'),
+  sharedBy: w('Shared by {name}', '由 {name} 共享'),
+  sentBy: w('A view of {name}, opened from its address', '{name} 的视图，通过地址打开'),
+  missing: w(
+    'The view of this address does not exist, or is of a list you may not see. The list is shown without it.',
+    '地址中的视图不存在，或属于您无权查看的列表。已显示不含该视图的列表。',
+  ),
+  dismiss: w('Dismiss', '关闭提示'),
+  gone: w(
+    'This view uses {count:a column|columns} that this list no longer has: {names}. {count:It is|They are} left out, so it may show more rows than it did.',
+    '此视图使用了该列表中已不存在的列：{names}。这些列已忽略，显示的行可能比原来多。',
+  ),
+  goneShort: w('Columns missing', '缺少列'),
+  close: w('Close', '关闭'),
+  noHistory: w('Nothing is recorded for this view.', '该视图没有变更记录。'),
+  add: w('saved it', '新建'),
+  restore: w('restored it', '恢复'),
+  remove: w('deleted it', '删除'),
+  update: w('changed it', '修改'),
+  yes: w('Yes', '是'),
+  no: w('No', '否'),
+} as const;
+
+/** What the parts of a view are called, and the other facts in its history. */
+export const PART_WORDS: Readonly<Record<ViewPart | 'name' | 'shared' | 'roles', Word>> = {
+  name: w('Name', '名称'),
+  shared: w('Shared', '共享'),
+  roles: w('First view of roles', '默认视图的角色'),
+  filter: w('Filter', '筛选'),
+  sort: w('Sort', '排序'),
+  columns: w('Columns', '列'),
+  groupBy: w('Count by', '按列统计'),
+  grouped: w('Groups in the list', '列表分组'),
+  colourBy: w('Colour', '着色'),
+};
