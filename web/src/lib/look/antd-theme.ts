@@ -1,10 +1,6 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { Theme } from './theme.ts';
 
-const FONT =
-  "'Inter', 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif";
-const MONO = "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace";
-
 /**
  * The colours of `theme.css` that Ant Design calculates with; it derives hover and border shades, so it needs literal
  * values, not variables.
@@ -88,8 +84,8 @@ export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfi
     algorithm: look === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...colours,
-      fontFamily: FONT,
-      fontFamilyCode: MONO,
+      fontFamily: 'var(--sans)',
+      fontFamilyCode: 'var(--mono)',
       fontSize: Math.round(14 * scale),
       controlHeight: Math.round((touch ? 44 : 32) * scale),
       borderRadius: 6,
