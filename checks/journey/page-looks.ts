@@ -78,7 +78,7 @@ export const movesOf = (page: Page): Promise<{ readonly shift: number; readonly 
 /** The distance of the first row of a list from the top of the window, in pixels; undefined on other pages. */
 export const firstRowAt = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {
-    const tops = [...document.querySelectorAll('.ag-center-cols-container .ag-row')]
+    const tops = [...document.querySelectorAll('main .ag-row')]
       .filter(
         (row) => row.closest('[inert], .ant-drawer') === null && row.checkVisibility({ visibilityProperty: true }),
       )
@@ -98,7 +98,7 @@ export const hiddenInHighContrast = (page: Page): Promise<readonly string[]> =>
       each.closest('[inert]') === null;
     const all = (selector: string): readonly Element[] => [...document.querySelectorAll(selector)].filter(isSeen);
     const nameOf = (each: Element): string =>
-      `${each.tagName.toLowerCase()}.${String(each.className).slice(0, 60)} “${each.textContent.trim().slice(0, 30)}”`;
+      `${each.tagName.toLowerCase()}.${each.getAttribute('class')?.slice(0, 60)} “${each.textContent.trim().slice(0, 30)}”`;
     const hasLine = (each: Element): boolean => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -158,7 +158,10 @@ export const wrongOnPhone = (page: Page): Promise<readonly string[]> =>
         .filter((each) => boxOf(each).right > innerWidth + 1 || boxOf(each).left < -1)
         .map((each) => `outside: ${box(each)}`),
       ...controls
-        .filter((each) => each.matches('button') && (boxOf(each).width < 24 || boxOf(each).height < 24))
+        // the area of a switch that can be touched is larger than what is drawn
+        .filter(
+          (each) => each.matches('button:not([role=switch])') && (boxOf(each).width < 24 || boxOf(each).height < 24),
+        )
         .map((each) => `too small: ${box(each)}`),
       ...controls
         .filter((each) => each.matches('h1') && boxOf(each).width < 60)

@@ -152,18 +152,21 @@ export function useRegisterRows(query: RowQuery, { ask, owner, grouping }: RowsO
   );
 
   const key = groups ? undefined : seenKey(owner, stableQuery);
-  const count = useCallback((source: RowSource, turn: number): void => {
-    source
-      .total((atLeast) => tell({ type: 'counting', turn, atLeast }))
-      .then(
-        (total) => {
-          const rows = key === undefined ? undefined : seenRows(key);
-          if (key !== undefined && rows) rememberRows(key, { ...rows, total });
-          tell({ type: 'counted', turn, total });
-        },
-        () => tell({ type: 'uncounted', turn }),
-      );
-  }, [key]);
+  const count = useCallback(
+    (source: RowSource, turn: number): void => {
+      source
+        .total((atLeast) => tell({ type: 'counting', turn, atLeast }))
+        .then(
+          (total) => {
+            const rows = key === undefined ? undefined : seenRows(key);
+            if (key !== undefined && rows) rememberRows(key, { ...rows, total });
+            tell({ type: 'counted', turn, total });
+          },
+          () => tell({ type: 'uncounted', turn }),
+        );
+    },
+    [key],
+  );
 
   const read = useCallback((): void => {
     const turn = (turns.current += 1);
