@@ -91,6 +91,9 @@ export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfi
       borderRadius: 6,
       wireframe: false,
       motion: !still,
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.15s',
     },
     components: {
       Menu: {
