@@ -104,6 +104,21 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
     },
   );
 
+  // each is loaded as after a reload: nothing is known yet of what it will show
+  test.each([
+    '/home-page',
+    '/Handover/Status',
+    '/TaggedItems/Tag',
+    '/Certification/CompletionsGrid',
+    '/Report/Skyline',
+  ])('%s holds still when it is loaded by its address [use C1]', async (route) => {
+    await desk.goto(`${world.product.address}${route}`);
+    await atRest(desk, pageAt(route)?.title.en ?? '');
+    const { shift, moved } = await movesOf(desk);
+    figures.push({ route: `${route}, loaded`, shift, row: await firstRowAt(desk) });
+    expect(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
+  });
+
   test('a list seen before is drawn at once, from what was seen, while it is read anew', async () => {
     await visit(desk, `${world.product.address}/RefTable/Discipline`);
     await atRest(desk, DISCIPLINES);
