@@ -119,6 +119,23 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
   });
 
+  test('on a wide screen a record is a pane beside its list, and on others it lies over it', async () => {
+    const right = (): Promise<number> =>
+      desk.evaluate(() => document.querySelector('main [class*=pages]')?.getBoundingClientRect().right ?? 0);
+    await visit(desk, `${world.product.address}/RefTable/Discipline`);
+    await atRest(desk, DISCIPLINES);
+    await desk.locator('main .ag-row .ag-cell').filter({ visible: true }).nth(1).dblclick();
+    const sheet = desk.locator('.ant-drawer-content-wrapper, .ant-drawer-section').filter({ visible: true }).first();
+    await sheet.waitFor();
+    expect(await right()).toBe(DESK.width);
+    await desk.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(right).toBe(1920 - 640);
+    await desk.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(right).toBe(1920);
+    await desk.setViewportSize(DESK);
+  });
+
   test('a list seen before is drawn at once, from what was seen, while it is read anew', async () => {
     await visit(desk, `${world.product.address}/RefTable/Discipline`);
     await atRest(desk, DISCIPLINES);

@@ -164,7 +164,7 @@ export const wrongOnPhone = (page: Page): Promise<readonly string[]> =>
         )
         .map((each) => `too small: ${box(each)}`),
       ...controls
-        .filter((each) => each.matches('h1') && boxOf(each).width < 60)
+        .filter((each) => each.matches('h1') && each.scrollWidth > each.clientWidth + 1 && boxOf(each).width < 120)
         .map((each) => `title cut: ${box(each)}`),
     ];
   });

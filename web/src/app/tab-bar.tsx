@@ -34,9 +34,13 @@ export function TabBar({ seen, inLine = false }: TabBarProps): React.JSX.Element
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     // a page opened by its address joins the row a moment later
-    if (open.length === 0) return;
-    const tab = row.current?.querySelector(`[data-tab="${CSS.escape(seen)}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const bar = row.current;
+    if (open.length === 0 || bar === null) return undefined;
+    const tab = bar.querySelector(`[data-tab="${CSS.escape(seen)}"]`);
+    // at once, and when the actions of the page have taken their room
+    const watcher = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    watcher.observe(bar);
+    return () => watcher.disconnect();
   }, [seen, open]);
 
   const close = (tab: Tab): void => {

@@ -71,7 +71,7 @@ export interface ThemeNeeds {
 /** Returns the Ant Design theme for a look and a screen. */
 export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfig {
   const colours = COLOURS[look];
-  const itemHeight = Math.round((touch ? 44 : 36) * scale);
+  const itemHeight = Math.round((touch ? 44 : 32) * scale);
   // text in the accent colour is as bright as a link
   const accent = colours.colorLink;
   const hover = { defaultHoverColor: accent, defaultHoverBorderColor: accent };
@@ -101,6 +101,7 @@ export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfi
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
         itemHeight,
+        itemMarginBlock: 2,
         collapsedWidth: 64,
         activeBarBorderWidth: 0,
       },
