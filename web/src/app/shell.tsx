@@ -93,7 +93,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
           </Suspense>
         )}
         <main id="content" tabIndex={-1} className={css.content}>
-          <div className={css.line} ref={(line) => line?.append(slot)}>
+          <div className={css.line} ref={(line) => hold(line, slot)}>
             {oneLine && <TabBar seen={seen} inLine />}
           </div>
           <div className={css.pages}>
@@ -112,6 +112,11 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
       <Watermark />
     </div>
   );
+}
+
+/** Puts the slot into the line once: whatever has the focus in it would lose it by a second time. */
+function hold(line: HTMLElement | null, slot: HTMLElement): void {
+  if (line !== null && slot.parentElement !== line) line.append(slot);
 }
 
 /** The element into which pages draw their heads: made before the line exists, so that no head is ever drawn elsewhere. */
