@@ -35,7 +35,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const { record, signOff, isWaiting, isOpen, onOpen, onClose, onSign, notNow, risk } = props;
   const say = useSay();
   const standing = signOffStatusOf(signOff);
-  const [first] = useState(standing);
+  const isJust = useJustGiven(standing);
   const label = say(signOffWord(signOff));
   // a user can sign despite what blocks a certificate, but not out of order
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
@@ -49,8 +49,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
       pad="8px 12px"
       className={css.strip}
       data-standing={standing}
-      // only what is signed before the reader's eyes is drawn in motion
-      data-just={first !== 'given' && standing === 'given' ? '' : undefined}
+      data-just={isJust}
     >
       <StandingIcon standing={standing} />
       <Row wrap align="baseline" gap="0 10px" className={css.what}>
@@ -77,6 +76,12 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
       )}
     </Grid>
   );
+}
+
+/** An empty text where the sign-off was given before the reader's eyes: only then is it drawn in motion. */
+function useJustGiven(standing: SignOffStatus): '' | undefined {
+  const [first] = useState(standing);
+  return first !== 'given' && standing === 'given' ? '' : undefined;
 }
 
 interface SignButtonProps {
