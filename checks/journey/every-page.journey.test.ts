@@ -119,7 +119,7 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
   });
 
-  test('on a wide screen a record is a pane beside its list, and on others it lies over it', async () => {
+  test('on a wide screen a record is a pane beside its list, on others it covers part of it', async () => {
     const right = (): Promise<number> =>
       desk.evaluate(() => document.querySelector('main [class*=pages]')?.getBoundingClientRect().right ?? 0);
     await visit(desk, `${world.product.address}/RefTable/Discipline`);
@@ -136,7 +136,7 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
     await desk.setViewportSize(DESK);
   });
 
-  test('a list seen before is drawn at once, from what was seen, while it is read anew', async () => {
+  test('a list seen before is drawn immediately, from what was seen, while it is read again', async () => {
     await visit(desk, `${world.product.address}/RefTable/Discipline`);
     await atRest(desk, DISCIPLINES);
     const rowsShown = desk.locator('main .ag-row').filter({ visible: true });

@@ -8,14 +8,14 @@ const QUERY: RowQuery = { register: 'discipline', filter: undefined, sort: [], c
 const row = (id: string) => ({ id, rev: 1, createdAt: '', updatedAt: '' });
 const source = { rows: () => Promise.resolve([row('9')]), total: () => Promise.resolve(1) };
 
-test('a list seen before is drawn at once and still being read; what is read then replaces it', () => {
-  const asked = rowsAfter(NO_ROWS, { type: 'asked', turn: 1 });
-  const seen = rowsAfter(asked, { type: 'seen', turn: 1, source, first: [row('1')], total: 1 });
+test('a list seen before is drawn immediately and is still being read; what is read then replaces it', () => {
+  const requested = rowsAfter(NO_ROWS, { type: 'asked', turn: 1 });
+  const seen = rowsAfter(requested, { type: 'seen', turn: 1, source, first: [row('1')], total: 1 });
   expect(seen).toMatchObject({ busy: true, total: 1, shown: { first: [row('1')], turn: 1 } });
   const read = rowsAfter(seen, { type: 'read', turn: 1, source, first: [row('1'), row('2')] });
   // the same turn: the grid renews its rows in place instead of beginning at the top
   expect(read).toMatchObject({ busy: false, total: 2, shown: { first: [row('1'), row('2')], turn: 1 } });
-  expect(rowsAfter(asked, { type: 'seen', turn: 2, source, first: [], total: 0 })).toBe(asked);
+  expect(rowsAfter(requested, { type: 'seen', turn: 2, source, first: [], total: 0 })).toBe(requested);
 });
 
 test('what was read a moment ago is not requested again, but everything after it is', async () => {

@@ -22,7 +22,7 @@ export const seenKey = (owner: string, query: RowQuery): string => `${owner} ${J
 /** The rows of a list as they were last read; undefined when it was not seen. */
 export const seenRows = (key: string): SeenRows | undefined => seen.get(key);
 
-/** Remembers the rows of a list, to be drawn at once when it is opened again, while they are read anew. */
+/** Remembers the rows of a list, to be drawn at once when it is opened again, while they are read again. */
 export function rememberRows(key: string, rows: SeenRows): void {
   seen.delete(key);
   seen.set(key, rows);

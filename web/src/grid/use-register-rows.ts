@@ -46,7 +46,7 @@ export type RowsEvent =
       readonly first: readonly AnyRow[];
     }
   | {
-      /** The rows as they were last seen, drawn while they are read anew. */
+      /** The rows as they were last seen, drawn while they are read again. */
       readonly type: 'seen';
       readonly turn: number;
       readonly source: RowSource;
