@@ -56,3 +56,25 @@ test('a look that several pages share is a component of web/src/ui/layout.tsx, n
     MOST,
   );
 });
+
+/** The longest motion that answers an act, in seconds. */
+const LONGEST = 0.15;
+/** Motions that answer no act: what waits, what others changed, the picture of the sign-in page. */
+const OTHER_MOTION = ['breathe', 'turn', 'rise', 'pl-slide', 'pl-fresh', 'pl-appear'];
+
+test('what moves after an act has arrived within 150 ms, and nothing moves where motion is reduced', () => {
+  const motions = globSync('**/*.css', { cwd: WEB }).flatMap((file) =>
+    [...readFileSync(join(WEB, file), 'utf8').matchAll(/(?:transition|animation):([^;]*);/g)].map(([, how = '']) => ({
+      file,
+      how: how.trim(),
+    })),
+  );
+  const acts = motions.filter(({ how }) => !OTHER_MOTION.some((name) => how.startsWith(name)));
+  expect(acts.length).toBeGreaterThan(5);
+  const late = acts.filter(({ how }) =>
+    [...how.matchAll(/(\d*\.?\d+)s\b/g)].some(([, seconds]) => Number(seconds) > LONGEST),
+  );
+  expect(late).toEqual([]);
+  const base = readFileSync(join(WEB, 'app/base.css'), 'utf8');
+  expect(base).toMatch(/prefers-reduced-motion: reduce\) \{\s*\*,[\s\S]*?transition-duration: 0s !important/);
+});

@@ -65,6 +65,29 @@ WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE. THE SOFTWARE
 BASIS, AND THE UNIVERSITY OF CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEMENTS, OR
 MODIFICATIONS.`;
 
+/**
+ * Packages of which some files are copied, unmodified, instead of being installed: the packages of the typeface run a
+ * script that reports their installation, and contain fifty times what is used (ADR 126).
+ */
+const COPIED: readonly RuntimePackage[] = [
+  {
+    name: '@ibm/plex-mono',
+    version: '2.5.0',
+    licence: 'OFL-1.1',
+    sha512: 'STBJIPxPomOYPmBMO7z5TKPJUotAF9u3gAUumTqVgwgrAO+K4FRNh0MlhsoJjKhJKsMbBJR10/bk4inkj/wc1w==',
+    folder: 'web/src/lib/look/fonts/plex-mono',
+    isForOneSystem: false,
+  },
+  {
+    name: '@ibm/plex-sans',
+    version: '1.1.0',
+    licence: 'OFL-1.1',
+    sha512: 'WPgvO6Yfj2w5YbhyAr1tv95RUz4LRJlqN+CmYvBglabXteufP1D1E9BABMde+ZIKdRbFJDoKF5eQzfhpnbgZcQ==',
+    folder: 'web/src/lib/look/fonts/plex-sans',
+    isForOneSystem: false,
+  },
+];
+
 const WORKSPACES = ['', 'contract', 'server', 'web'];
 
 /** The folder in which a package finds a dependency, as Node looks it up; undefined when it is not in the lock file. */
@@ -86,7 +109,10 @@ const neededBy = ({
   ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true),
 ];
 
-/** The packages that an installation runs, by name: what the workspaces depend on, without what only builds or checks. */
+/**
+ * The packages that an installation runs, by name: what the workspaces depend on, without what only builds or checks, and
+ * those of which files are copied.
+ */
 export function runtimePackages(): readonly RuntimePackage[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
@@ -98,7 +124,7 @@ export function runtimePackages(): readonly RuntimePackage[] {
       const folder = folderOf(packages, from, name);
       if (folder !== undefined) found.add(folder);
     }
-  return [...found]
+  const installed = [...found]
     .filter((folder) => !WORKSPACES.includes(folder) && packages.get(folder)?.link !== true)
     .map((folder) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -108,6 +134,7 @@ export function runtimePackages(): readonly RuntimePackage[] {
       return { name, version, licence, sha512, folder, isForOneSystem: os !== undefined };
     })
     .toSorted((a, b) => Number(a.folder > b.folder) - Number(a.folder < b.folder));
+  return [...installed, ...COPIED];
 }
 
 /**

@@ -73,12 +73,12 @@ const PICTURES: readonly Picture[] = [
 
 /** Switches language and colours by the buttons of the top bar. */
 async function dress(page: Page, { language, colours }: Picture): Promise<void> {
-  await page.locator('header button[role=switch]').first().waitFor();
+  await page.locator('[data-tools] button[role=switch]').first().waitFor();
   const isNow = await page.evaluate(() => ({
     language: document.documentElement.lang.slice(0, 2),
     colours: document.documentElement.dataset['theme'],
   }));
-  if (isNow.colours !== colours) await page.locator('header button[role=switch]').first().click();
+  if (isNow.colours !== colours) await page.locator('[data-tools] button[role=switch]').first().click();
   if (isNow.language !== language)
     await page
       .getByText(/^(?:EN|中文)$/)

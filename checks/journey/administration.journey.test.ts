@@ -503,7 +503,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     // each page starts in the look and language in which the previous one was left
     const english = page.getByText('EN', { exact: true });
     // the switch is drawn together with the header
-    await page.locator('header button[role=switch]').first().waitFor();
+    await page.locator('[data-tools] button[role=switch]').first().waitFor();
     if (await english.isVisible()) await english.click();
     for (const what of ['all', 'colours'] as const) {
       if (what === 'colours')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.getByLabel(sessionWords.email.en).fill('admin');
   await page.getByLabel(sessionWords.password.en, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: sessionWords.signIn.en }).click();
-  await page.locator('header button[role=switch]').first().waitFor();
+  await page.locator('[data-tools] button[role=switch]').first().waitFor();
   return async () => {
     await browser.close();
     await product.stop();

@@ -70,7 +70,10 @@ class FirstHour {
     const { page } = this;
     await this.press(guideWords.namesButton);
     for (const [step, name] of Object.entries(NAMES))
-      await page.getByLabel(this.say(LEVEL_NAMES[step as keyof typeof NAMES]), { exact: true }).fill(name);
+      await page
+        .locator('.ant-drawer')
+        .getByLabel(this.say(LEVEL_NAMES[step as keyof typeof NAMES]), { exact: true })
+        .fill(name);
     await this.click(
       page
         .locator('.ant-drawer')

@@ -24,11 +24,11 @@ export const LOOKS: readonly Look[] = [OFFICE, SITE];
  */
 export async function wear(page: Page, look: Look): Promise<void> {
   await page.setViewportSize(look.screen);
-  await page.locator('header button[role=switch]').first().waitFor();
+  await page.locator('[data-tools] button[role=switch]').first().waitFor();
   // both at once, so that everything mounted is redrawn once, not twice
   await page.evaluate((is) => {
     const { lang, dataset } = document.documentElement;
-    const buttons = [...document.querySelectorAll<HTMLElement>('header button')];
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-tools] button')];
     if (dataset['theme'] !== is.colours) buttons.find(({ role }) => role === 'switch')?.click();
     if (!lang.startsWith(is.language))
       buttons.find(({ textContent }) => /^(EN|中文)$/.test(textContent.trim()))?.click();

@@ -1,3 +1,4 @@
+import './lib/look/fonts.css';
 import './lib/look/theme.css';
 import './app/base.css';
 import './lib/look/forced-colours.css';

@@ -2,7 +2,6 @@ import { notify } from '../lib/look/notify.ts';
 import { queryClient } from '../lib/call/query.ts';
 import { signOut } from '../lib/session/sign-in.ts';
 import { hasUnsaved } from '../lib/session/unsaved.ts';
-import { forgetTabs } from './tabs.ts';
 import { appWords } from './words.ts';
 
 /** Asks before unsaved input is discarded; true when there is none, or the user agrees. */
@@ -21,7 +20,6 @@ export async function mayDiscard(): Promise<boolean> {
 export async function leave(goToLogin: () => unknown): Promise<void> {
   if (!(await mayDiscard())) return;
   await signOut();
-  forgetTabs();
   queryClient.clear();
   goToLogin();
 }

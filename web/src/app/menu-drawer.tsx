@@ -1,6 +1,8 @@
 import { Drawer } from 'antd';
 import { useSay } from '../lib/value/language.ts';
-import { Sidebar } from './sidebar.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Brand, MainMenu } from './sidebar.tsx';
+import css from './sidebar.module.css';
 import { appWords } from './words.ts';
 
 /** Wider than the sidebar, for touch. */
@@ -26,7 +28,12 @@ export default function MenuDrawer({ open, path, onClose }: MenuDrawerProps): Re
       styles={{ body: { padding: 0 } }}
       aria-label={say(appWords.mainMenu)}
     >
-      <Sidebar path={path} folded={false} onGo={onClose} />
+      <Stack className={css.sidebar}>
+        <div className={css.top}>
+          <Brand />
+        </div>
+        <MainMenu path={path} folded={false} onGo={onClose} />
+      </Stack>
     </Drawer>
   );
 }

@@ -1,8 +1,10 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { memo, Suspense, useCallback, useMemo, useRef, useLayoutEffect } from 'react';
 import { CurrentPageContext, type Place } from '../lib/place/current-page.ts';
-import { LocaleContext, useLocaleWhileVisible } from '../lib/value/language.ts';
-import { SkeletonPage } from '../ui/skeletons.tsx';
+import { LocaleContext, useLocaleWhileVisible, useSay } from '../lib/value/language.ts';
+import { Page } from '../ui/page.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
 import css from './mounted-pages.module.css';
 import { pageOf, type PageDef } from './pages.ts';
@@ -70,7 +72,7 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
       <CurrentPageContext value={place}>
         <LocaleContext value={locale}>
           <FaultBoundary>
-            <Suspense fallback={<SkeletonPage />}>
+            <Suspense fallback={<Waiting title={page.title} />}>
               <View />
             </Suspense>
           </FaultBoundary>
@@ -79,6 +81,15 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
     </div>
   );
 });
+
+/** The title of a page whose code is being fetched, and the room of its content. */
+function Waiting({ title }: { readonly title: Word }): React.JSX.Element {
+  return (
+    <Page title={useSay()(title)}>
+      <SkeletonTable rows={16} />
+    </Page>
+  );
+}
 
 /**
  * Returns the function by which a page navigates. It follows the current address bar: another page may have been requested

@@ -65,7 +65,7 @@ export function ScopeSelect(): React.JSX.Element {
   const scopes = tree.filter(({ level, parentId }) => level === 'E' && parentId === path.D);
 
   return (
-    <Row align="stretch" gap={8} className={css.selects} aria-busy={busy}>
+    <Row align="stretch" gap={4} className={css.selects} aria-busy={busy}>
       <Choice
         className={css.project ?? ''}
         label={say(appWords.project)}

@@ -7,6 +7,7 @@ import { useSay } from '../lib/value/language.ts';
 import { useSession } from '../lib/session/session.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { isDialogOpen } from '../ui/dialogs.ts';
+import { HeadSlotContext } from '../ui/head-slot.ts';
 import { Stack } from '../ui/layout.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
@@ -27,6 +28,8 @@ const SearchPalette = lazy(() => import('../features/search/search-palette.tsx')
 
 /** Below this width the menu slides in over the page. */
 const NARROW = '(max-width: 899px)';
+/** Between these widths the tabs of the open pages share the line of the page's head. */
+const ONE_LINE = '(min-width: 900px) and (max-width: 1399px)';
 
 /** The frame around every page of the workspace. */
 export interface ShellProps {
@@ -38,10 +41,12 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Sidebar, top bar, tag tabs, and the pages. */
+/** Sidebar, the line of the page's head, tag tabs, and the pages; on a narrow screen a bar instead of the sidebar. */
 export function Shell({ path, seen, title, children }: ShellProps): React.JSX.Element {
   const say = useSay();
   const narrow = useMedia(NARROW);
+  const oneLine = useMedia(ONE_LINE);
+  const [slot] = useState(headSlot);
   const [folded, setFolded] = useState(() => readStored('sidebar') === 'folded');
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
@@ -68,7 +73,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
       </a>
       {!narrow && (
         <aside className={folded ? css.folded : css.side}>
-          <Sidebar path={path} folded={folded} />
+          <Sidebar path={path} folded={folded} onFold={pressMenu} onSearch={() => setSearching(true)} />
         </aside>
       )}
       {narrow && (
@@ -77,8 +82,8 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
         </Suspense>
       )}
       <Stack grow className={css.work}>
-        <TopBar menu={menuState(narrow, folded)} onMenu={pressMenu} onSearch={() => setSearching(true)} />
-        <TabBar seen={seen} />
+        {narrow && <TopBar onMenu={pressMenu} onSearch={() => setSearching(true)} />}
+        {!oneLine && <TabBar seen={seen} />}
         <OfflineBar />
         <DiskBar />
         <LevelBanner />
@@ -88,7 +93,12 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
           </Suspense>
         )}
         <main id="content" tabIndex={-1} className={css.content}>
-          {children}
+          <div className={css.line} ref={(line) => hold(line, slot)}>
+            {oneLine && <TabBar seen={seen} inLine />}
+          </div>
+          <div className={css.pages}>
+            <HeadSlotContext value={slot}>{children}</HeadSlotContext>
+          </div>
         </main>
       </Stack>
       <div role="status" className="heard-only">
@@ -104,9 +114,16 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
   );
 }
 
-function menuState(narrow: boolean, folded: boolean): 'drawer' | 'folded' | 'open' {
-  if (narrow) return 'drawer';
-  return folded ? 'folded' : 'open';
+/** Puts the slot into the line once: whatever has the focus in it would lose it by a second time. */
+function hold(line: HTMLElement | null, slot: HTMLElement): void {
+  if (line !== null && slot.parentElement !== line) line.append(slot);
+}
+
+/** The element into which pages draw their heads: made before the line exists, so that no head is ever drawn elsewhere. */
+function headSlot(): HTMLElement {
+  const slot = document.createElement('div');
+  slot.className = css.slot ?? '';
+  return slot;
 }
 
 /**

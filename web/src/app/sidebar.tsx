@@ -11,6 +11,8 @@ import {
   FileTextOutlined,
   FolderOutlined,
   ImportOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
   OrderedListOutlined,
   PushpinOutlined,
   SafetyCertificateOutlined,
@@ -24,7 +26,7 @@ import {
 import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Menu, type MenuProps } from 'antd';
+import { Button, Menu, type MenuProps } from 'antd';
 import input from 'antd/es/input/Input.js';
 import { useMemo, useState, type ReactNode } from 'react';
 import { sorted } from '../features/menu/menu-rules.ts';
@@ -33,12 +35,15 @@ import { ofModule } from '../lib/value/of-module.ts';
 import { useIsOffered } from '../lib/place/level-settings.ts';
 import { useMenu } from '../lib/place/menu-state.ts';
 import { PRODUCT } from '../lib/product.ts';
-import { Muted, Stack } from '../ui/layout.tsx';
+import { Muted, Row, Stack } from '../ui/layout.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
+import Bell from '../features/messages/bell.tsx';
 import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
 import { usePinned } from './pinned-views.ts';
+import { ScopeSelect } from './scope-select.tsx';
 import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
+import { SearchButton, Tools } from './top-bar.tsx';
 import { appWords } from './words.ts';
 
 // only the plain input: password, code and multi-line inputs load with the pages that use them
@@ -74,12 +79,60 @@ export interface SidebarProps {
   readonly path: string;
   /** Icons only. */
   readonly folded: boolean;
+  /** Folds it to icons, or unfolds it. */
+  readonly onFold: () => void;
+  readonly onSearch: () => void;
+}
+
+/**
+ * What belongs to no page: the product, messages, project and scope of work, search, the menu, language, look and account.
+ */
+export function Sidebar({ path, folded, onFold, onSearch }: SidebarProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Stack className={css.sidebar}>
+      <Row gap={4} className={folded ? css.foldedTop : css.top}>
+        <Brand isShort={folded} />
+        <Bell />
+        <Button
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+          aria-label={say(folded ? appWords.unfoldMenu : appWords.foldMenu)}
+          aria-expanded={!folded}
+          onClick={onFold}
+        />
+      </Row>
+      <Stack gap={6} className={css.place}>
+        {!folded && <ScopeSelect />}
+        <SearchButton isSmall={folded} onSearch={onSearch} />
+      </Stack>
+      <MainMenu path={path} folded={folded} />
+      <footer className={folded ? css.foldedTools : css.tools}>
+        <Tools />
+      </footer>
+    </Stack>
+  );
+}
+
+/** The product logo, a link to the home page. */
+export function Brand({ isShort = false }: { readonly isShort?: boolean }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Link to={HOME} className={css.brand} aria-label={say(PRODUCT)}>
+      <ProductMark size={24} />
+      {!isShort && <span>{say(PRODUCT)}</span>}
+    </Link>
+  );
+}
+
+/** The properties of the menu. */
+export interface MainMenuProps extends Pick<SidebarProps, 'path' | 'folded'> {
   /** Called after a page was chosen. */
   readonly onGo?: () => void;
 }
 
-/** The product logo and the menu: the pages the user may open, by group. One Tab stop, arrow keys inside. */
-export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element {
+/** The pages the user may open, by group, and a filter. One Tab stop, arrow keys inside. */
+export function MainMenu({ path, folded, onGo }: MainMenuProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -121,11 +174,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   );
 
   return (
-    <Stack className={css.sidebar}>
-      <Link to={HOME} className={css.brand} aria-label={say(PRODUCT)}>
-        <ProductMark size={24} />
-        {!folded && <span>{say(PRODUCT)}</span>}
-      </Link>
+    <>
       {!folded && (
         <div className={css.filter}>
           <Input
@@ -161,7 +210,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
           }}
         />
       </nav>
-    </Stack>
+    </>
   );
 }
 

@@ -15,20 +15,32 @@ const MANY = 5;
 /** The key of the entry that closes the other tabs; no page has it. */
 const OTHERS = '-others';
 
+/** The properties of the row of open pages. */
+export interface TabBarProps {
+  /** The key of the visible tab. */
+  readonly seen: string;
+  /** It shares the line of the page's head. */
+  readonly inLine?: boolean;
+}
+
 /**
  * The open pages: a row of links, home first, each of the others with a close button. The middle mouse button also
  * closes.
  */
-export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
+export function TabBar({ seen, inLine = false }: TabBarProps): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const { open } = useTabs();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     // a page opened by its address joins the row a moment later
-    if (open.length === 0) return;
-    const tab = row.current?.querySelector(`[data-tab="${CSS.escape(seen)}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const bar = row.current;
+    if (open.length === 0 || bar === null) return undefined;
+    const tab = bar.querySelector(`[data-tab="${CSS.escape(seen)}"]`);
+    // at once, and when the actions of the page have taken their room
+    const watcher = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    watcher.observe(bar);
+    return () => watcher.disconnect();
   }, [seen, open]);
 
   const close = (tab: Tab): void => {
@@ -54,8 +66,8 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
   };
 
   return (
-    <Row align="end" gap={8} className={css.bar}>
-      <Row as="nav" ref={row} aria-label={say(appWords.openTabs)} align="end" gap={4} grow className={css.row}>
+    <Row align="center" gap={4} className={inLine ? `${css.bar} ${css.inLine}` : css.bar}>
+      <Row as="nav" ref={row} aria-label={say(appWords.openTabs)} gap={2} grow className={css.row}>
         <span className={seen === HOME ? css.seen : css.tab}>
           <Link to={HOME} aria-current={seen === HOME ? 'page' : undefined}>
             <HomeOutlined aria-hidden /> {say(appWords.home)}

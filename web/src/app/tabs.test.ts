@@ -69,3 +69,16 @@ test('the list of tag tabs is client state, and is stored for the next visit [R3
   expect((await import('./tabs.ts')).useTabs.getState().open).toEqual(list);
   vi.unstubAllGlobals();
 });
+
+test('a sign-out closes all tabs, by whichever way it comes, and none of them is opened again [R3-121]', async () => {
+  const { storage } = aBrowser();
+  const tabs = await import('./tabs.ts');
+  const { clearPersonal } = await import('../lib/stored.ts');
+  tabs.openTab({ key: '/TaggedItems/Tag', href: '/TaggedItems/Tag' });
+  clearPersonal();
+  expect(tabs.useTabs.getState()).toEqual(NONE);
+  // what its page still reports, while the server is told, opens none again
+  tabs.nameTab('/TaggedItems/Tag', 'Tags');
+  expect(JSON.parse(storage.getItem('plumbline.1') ?? '{}')).not.toHaveProperty('tabs');
+  vi.unstubAllGlobals();
+});

@@ -1,7 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { create } from 'zustand';
 import type { TabTitle } from '../lib/place/current-page.ts';
-import { isRecord, readStored, writeStored } from '../lib/stored.ts';
+import { isRecord, onCleared, onStoredElsewhere, readStored, writeStored } from '../lib/stored.ts';
 import { pageOf, type PageDef } from './pages.ts';
 
 /** An open page in the row of tag tabs. */
@@ -99,5 +99,11 @@ const changeTab = (key: string, part: Partial<Tab>): void =>
 export const setTabHref = (key: string, href: string): void => changeTab(key, { href });
 /** Sets the title of a tab from its content. */
 export const nameTab = (key: string, title: TabTitle): void => changeTab(key, { title });
-/** Closes all tabs, when the user signs out. */
-export const forgetTabs = (): void => useTabs.setState(NONE);
+
+/** Closes all tabs: those of one user are not opened for the next one, nor for the same one later. */
+const forgetTabs = (): void => useTabs.setState(NONE);
+onCleared(forgetTabs);
+// signed out in another window, and not only expired: otherwise this one would write its tabs back
+onStoredElsewhere(() => {
+  if (readStored('session') === undefined && readStored('tabs') === undefined) forgetTabs();
+});

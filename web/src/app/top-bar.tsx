@@ -1,12 +1,4 @@
-import {
-  GlobalOutlined,
-  MenuFoldOutlined,
-  MenuOutlined,
-  MenuUnfoldOutlined,
-  MoonFilled,
-  SearchOutlined,
-  SunFilled,
-} from '@ant-design/icons';
+import { GlobalOutlined, MenuOutlined, MoonFilled, SearchOutlined, SunFilled } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import Bell from '../features/messages/bell.tsx';
@@ -20,53 +12,64 @@ import { appWords } from './words.ts';
 
 /** The properties of the top bar. */
 export interface TopBarProps {
-  /** `drawer`: the menu slides in over the page; otherwise it is beside the page, folded to icons or not. */
-  readonly menu: 'drawer' | 'folded' | 'open';
   readonly onMenu: () => void;
   readonly onSearch: () => void;
 }
 
-const MENU_SIGN = {
-  drawer: <MenuOutlined aria-hidden />,
-  folded: <MenuUnfoldOutlined aria-hidden />,
-  open: <MenuFoldOutlined aria-hidden />,
-} as const;
-const MENU_WORD = { drawer: appWords.openMenu, folded: appWords.unfoldMenu, open: appWords.foldMenu } as const;
-
-/** Menu button, project and scope, search, language, look, account. */
-export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Element {
+/** What the sidebar shows elsewhere, on a screen too narrow for it: menu button, scope, search, language, look, account. */
+export function TopBar({ onMenu, onSearch }: TopBarProps): React.JSX.Element {
   const say = useSay();
   return (
     <Row as="header" gap={10} className={css.bar}>
       <Button
         type="text"
-        icon={MENU_SIGN[menu]}
-        aria-label={say(MENU_WORD[menu])}
-        aria-expanded={menu === 'open'}
+        icon={<MenuOutlined aria-hidden />}
+        aria-label={say(appWords.openMenu)}
+        aria-expanded={false}
         onClick={onMenu}
       />
       <ScopeSelect />
       <div className={css.space} />
-      <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
-        <SearchOutlined aria-hidden />
-        <Text ellipsis grow className={css.searchText}>
-          {say(appWords.search)}
-        </Text>
-        <kbd>Ctrl K</kbd>
-      </button>
+      <SearchButton isSmall onSearch={onSearch} />
       <Bell />
       <Tools />
     </Row>
   );
 }
 
+/** The properties of the button of the search. */
+interface SearchButtonProps {
+  /** Only its symbol is visible. */
+  readonly isSmall?: boolean;
+  readonly onSearch: () => void;
+}
+
+/** Opens the search over everything. */
+export function SearchButton({ isSmall = false, onSearch }: SearchButtonProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      className={isSmall ? css.smallSearch : css.search}
+      aria-keyshortcuts="Control+K"
+      onClick={onSearch}
+    >
+      <SearchOutlined aria-hidden />
+      <Text ellipsis grow className={css.searchText}>
+        {say(appWords.search)}
+      </Text>
+      <kbd>Ctrl K</kbd>
+    </button>
+  );
+}
+
 /** Language, look and account: also on the pages before a scope is chosen. */
-function Tools(): React.JSX.Element {
+export function Tools(): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const look = useTheme();
   return (
-    <>
+    <Row gap={8} className={css.tools} data-tools>
       <Button
         type="text"
         icon={<GlobalOutlined aria-hidden />}
@@ -84,7 +87,7 @@ function Tools(): React.JSX.Element {
         onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
       />
       <UserMenu />
-    </>
+    </Row>
   );
 }
 

@@ -21,7 +21,7 @@ function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
   pen.translate(TILE.width / 2, TILE.height / 2);
   pen.rotate(-Math.PI / 9);
   pen.fillStyle = colour;
-  pen.font = "14px 'Inter', 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
+  pen.font = "14px 'Plumbline Sans', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
   pen.textAlign = 'center';
   lines.forEach((line, at) => pen.fillText(line, 0, at * 18));
   return canvas;

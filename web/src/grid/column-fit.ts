@@ -14,6 +14,9 @@ const SELECT_WIDTH = 44;
 /** Width of the expander before the name of a group, for each level. */
 const GROUP_STEP = 24;
 
+/** Headings are semibold: by how much they are wider than what the cells are set in. */
+const BOLD = 1.06;
+
 /** Fits the widths of the columns to the loaded rows. */
 export interface ColumnFit {
   /** To be called when rows were loaded, or names of codes in loaded rows: truncated columns become wider. */
@@ -35,8 +38,17 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
   const measure = measureIn(host);
   const widest = new Widest();
   let widths: ReadonlyMap<string, number> = new Map();
+  const headings = new Map<string, number>();
+  const heading = ({ name, field }: PlacedColumn): number => {
+    const known = headings.get(name);
+    if (known !== undefined) return known;
+    const width = measure(field.label[language], false) * BOLD;
+    headings.set(name, width);
+    return width;
+  };
   const fit = (): void => {
-    const next = fittedWidths({ columns: columns(), widest: widest.of, room: host.clientWidth - SELECT_WIDTH });
+    const room = host.clientWidth - SELECT_WIDTH;
+    const next = fittedWidths({ columns: columns(), widest: widest.of, heading, room });
     const changed = [...next].filter(([name, width]) => (widths.get(name) ?? 0) < width);
     if (changed.length === 0) return;
     widths = new Map([...widths, ...changed]);

@@ -14,30 +14,44 @@ const widest =
   (texts: Readonly<Record<string, number>>) =>
   ({ name }: PlacedColumn): number =>
     texts[name] ?? 0;
+const heading = (): number => 0;
 
 test('a key column is as wide as its longest loaded key, up to a cap; short keys keep the declared width [use 2]', () => {
-  const fitted = fittedWidths({ columns, widest: widest({ taggedItem: 190, itr: 40 }), room: 0 });
+  const fitted = fittedWidths({ columns, heading, widest: widest({ taggedItem: 190, itr: 40 }), room: 0 });
   expect(fitted.get('taggedItem')).toBeGreaterThan(190);
   expect(fitted.has('itr')).toBe(false);
-  expect(fittedWidths({ columns, widest: widest({ taggedItem: 900 }), room: 0 }).get('taggedItem')).toBe(KEY_MAX);
+  expect(fittedWidths({ columns, heading, widest: widest({ taggedItem: 900 }), room: 0 }).get('taggedItem')).toBe(
+    KEY_MAX,
+  );
 });
 
 test('a width set by the user stays [use 2]', () => {
   const [first, ...rest] = columns;
   const dragged = first ? [{ ...first, dragged: true as const, width: 80 }, ...rest] : [];
-  expect(fittedWidths({ columns: dragged, widest: widest({ taggedItem: 190 }), room: 0 }).has('taggedItem')).toBe(
-    false,
-  );
+  expect(
+    fittedWidths({ columns: dragged, heading, widest: widest({ taggedItem: 190 }), room: 0 }).has('taggedItem'),
+  ).toBe(false);
 });
 
 test('spare room goes to columns that are cut off, and never more than there is [use 29]', () => {
   const taken = columns.reduce((sum, { width }) => sum + width, 0);
   const wide = { subSystems: 240 };
-  expect(fittedWidths({ columns, widest: widest(wide), room: taken }).has('subSystems')).toBe(false);
-  expect(fittedWidths({ columns, widest: widest(wide), room: taken + 30 }).get('subSystems')).toBe(
+  expect(fittedWidths({ columns, heading, widest: widest(wide), room: taken }).has('subSystems')).toBe(false);
+  expect(fittedWidths({ columns, heading, widest: widest(wide), room: taken + 30 }).get('subSystems')).toBe(
     named('subSystems').width + 30,
   );
-  expect(fittedWidths({ columns, widest: widest(wide), room: taken + 900 }).get('subSystems')).toBeGreaterThan(240);
+  expect(fittedWidths({ columns, heading, widest: widest(wide), room: taken + 900 }).get('subSystems')).toBeGreaterThan(
+    240,
+  );
+});
+
+test('spare room first shows cut headings in full, also of figures and dates', () => {
+  const taken = columns.reduce((sum, { width }) => sum + width, 0);
+  const cut = columns.find(({ grows, width }) => !grows && width < 200);
+  const scene = { columns, widest: widest({}), heading: widest({ [cut?.name ?? '']: 220 }) };
+  expect(fittedWidths({ ...scene, room: taken }).size).toBe(0);
+  expect(fittedWidths({ ...scene, room: taken + 10 }).get(cut?.name ?? '')).toBe((cut?.width ?? 0) + 10);
+  expect(fittedWidths({ ...scene, room: taken + 900 }).get(cut?.name ?? '')).toBeGreaterThan(220);
 });
 
 test('tag numbers are monospaced wherever they appear [use 2]', () => {

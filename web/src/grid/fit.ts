@@ -9,12 +9,16 @@ export const KEY_MAX = 260;
 const SPARE_MAX = 260;
 /** The horizontal padding and border of a cell, both sides together. */
 const PADDING = 28;
+/** Room for the arrow of a sorted column beside its heading. */
+const ARROW = 18;
 
 /** What the column widths are calculated from. */
 export interface FitScene {
   readonly columns: readonly PlacedColumn[];
   /** The widest text of a column among the loaded rows, in pixels; `named` includes the names of codes. */
   readonly widest: (column: PlacedColumn, named: boolean) => number;
+  /** The width of the heading of a column, in pixels. */
+  readonly heading: (column: PlacedColumn) => number;
   /** Pixels available for all columns together. */
   readonly room: number;
 }
@@ -41,9 +45,9 @@ export const isFitted = (column: PlacedColumn, widest: FitScene['widest']): bool
 
 /**
  * Calculates the widths of columns whose declared width is not enough. Key columns are as wide as their longest loaded
- * key, up to a limit; spare room goes to other truncated columns, in order.
+ * key, up to a limit; spare room goes to cut headings, then to other truncated columns, in order.
  */
-export function fittedWidths({ columns, widest, room }: FitScene): ReadonlyMap<string, number> {
+export function fittedWidths({ columns, widest, heading, room }: FitScene): ReadonlyMap<string, number> {
   const fitted = new Map<string, number>();
   const widthOf = (column: PlacedColumn): number => fitted.get(column.name) ?? column.width;
   const widen = (column: PlacedColumn, wanted: number, most: number): void => {
@@ -53,12 +57,14 @@ export function fittedWidths({ columns, widest, room }: FitScene): ReadonlyMap<s
   for (const column of columns.filter((each) => isFree(each) && isKeyColumn(each)))
     widen(column, widest(column, false) + PADDING, KEY_MAX);
   let spare = room - columns.reduce((sum, column) => sum + widthOf(column), 0);
-  for (const column of columns.filter((each) => isFree(each) && isTextual(each))) {
-    if (spare <= 0) break;
+  const give = (column: PlacedColumn, wanted: number): void => {
     const before = widthOf(column);
-    widen(column, Math.min(widest(column, true) + PADDING, before + spare), SPARE_MAX);
+    if (spare > 0) widen(column, Math.min(wanted, before + spare), SPARE_MAX);
     spare -= widthOf(column) - before;
-  }
+  };
+  const free = columns.filter(isFree);
+  for (const column of free) give(column, heading(column) + PADDING + ARROW);
+  for (const column of free.filter(isTextual)) give(column, widest(column, true) + PADDING);
   return fitted;
 }
 

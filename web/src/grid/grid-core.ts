@@ -262,8 +262,9 @@ export function createRegisterGrid(
         head = undefined;
         (known ? Promise.resolve(known) : (now ?? source).rows(startRow, endRow))
           .then((rows) => {
-            successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined);
+            // first the widths, then the rows: none moves
             fit.see(rows);
+            successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined);
             events.onRows(rows);
           })
           .catch((error: unknown) => {

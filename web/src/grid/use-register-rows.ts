@@ -4,6 +4,7 @@ import type { RowQuery } from './columns.ts';
 import { useSame } from '../lib/look/use-same.ts';
 import { groupedSource, type GroupedSource, type Grouping, type Outline } from './grouped-source.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
+import { rememberRows, seenKey, seenRows, withFirst } from './seen-rows.ts';
 
 /** The rows a grid shows. `first` is the first block, read before the rows of the previous query are replaced. */
 interface ShownRows {
@@ -44,6 +45,14 @@ export type RowsEvent =
       readonly source: ShownRows['source'];
       readonly first: readonly AnyRow[];
     }
+  | {
+      /** The rows as they were last seen, drawn while they are read again. */
+      readonly type: 'seen';
+      readonly turn: number;
+      readonly source: RowSource;
+      readonly first: readonly AnyRow[];
+      readonly total: number | undefined;
+    }
   | { readonly type: 'renewed'; readonly turn: number; readonly source: ShownRows['source'] }
   | { readonly type: 'counting'; readonly turn: number; readonly atLeast: number }
   | { readonly type: 'counted'; readonly turn: number; readonly total: number }
@@ -78,6 +87,10 @@ export function rowsAfter(state: State, event: RowsEvent): State {
   if (event.type === 'counting') return { ...state, atLeast: event.atLeast };
   if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn, uncounted: false };
   if (event.type === 'uncounted') return { ...state, uncounted: true };
+  if (event.type === 'seen') {
+    const { source, first, turn, total } = event;
+    return { ...state, shown: { source, first, turn }, outline: undefined, total, counted: turn };
+  }
   if (event.type === 'renewed')
     return state.shown
       ? { ...state, shown: { ...state.shown, source: event.source, renewed: true }, outline: outlineOf(event.source) }
@@ -111,11 +124,20 @@ export interface RegisterRows extends RowsState {
   readonly openGroups: (keys: readonly string[], open: boolean) => void;
 }
 
+/** Where the rows of a query come from. */
+export interface RowsOf {
+  readonly ask: Ask;
+  /** Whose rows they are, in which language: what was seen of others is not drawn. */
+  readonly owner: string;
+  /** The rows are in groups, which are closed at first. */
+  readonly grouping?: Grouping | undefined;
+}
+
 /**
- * Reads the rows of a query. While another query is in progress the previous rows stay, so that nothing jumps while a
- * user types a filter. With a `grouping` the rows are in groups, which are closed at first.
+ * Reads the rows of a query. A list seen before is drawn at once, as it was, and replaced by what is read. While another
+ * query is in progress the previous rows stay, so that nothing jumps while a user types a filter.
  */
-export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping): RegisterRows {
+export function useRegisterRows(query: RowQuery, { ask, owner, grouping }: RowsOf): RegisterRows {
   const [state, tell] = useReducer(rowsAfter, NO_ROWS);
   const turns = useRef(0);
   const stableQuery = useSame(query);
@@ -129,25 +151,38 @@ export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping):
     [stableQuery, groups, ask],
   );
 
-  const count = useCallback((source: RowSource, turn: number): void => {
-    source
-      .total((atLeast) => tell({ type: 'counting', turn, atLeast }))
-      .then(
-        (total) => tell({ type: 'counted', turn, total }),
-        () => tell({ type: 'uncounted', turn }),
-      );
-  }, []);
+  const key = groups ? undefined : seenKey(owner, stableQuery);
+  const count = useCallback(
+    (source: RowSource, turn: number): void => {
+      source
+        .total((atLeast) => tell({ type: 'counting', turn, atLeast }))
+        .then(
+          (total) => {
+            const rows = key === undefined ? undefined : seenRows(key);
+            if (key !== undefined && rows) rememberRows(key, { ...rows, total });
+            tell({ type: 'counted', turn, total });
+          },
+          () => tell({ type: 'uncounted', turn }),
+        );
+    },
+    [key],
+  );
 
   const read = useCallback((): void => {
     const turn = (turns.current += 1);
     const source = sourceNow();
     tell({ type: 'asked', turn });
+    const before = key === undefined ? undefined : seenRows(key);
+    if (before) tell({ type: 'seen', turn, source, ...before });
     source.rows(0, BLOCK).then(
-      (first) => tell({ type: 'read', turn, source, first }),
+      (first) => {
+        if (key !== undefined) rememberRows(key, { first, total: before?.total });
+        tell({ type: 'read', turn, source: before ? withFirst(source, first) : source, first });
+      },
       (error: unknown) => tell({ type: 'failed', turn, error }),
     );
     count(source, turn);
-  }, [sourceNow, count]);
+  }, [sourceNow, count, key]);
 
   useEffect(read, [read]);
 

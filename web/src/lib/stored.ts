@@ -83,8 +83,13 @@ export function writeStored(section: Section, value: unknown): void {
   save();
 }
 
+const clearing = new Set<() => void>();
+/** Calls the listener when the user signs out, to forget what belongs to the user. */
+export const onCleared = (listener: () => void): void => void clearing.add(listener);
+
 /** Removes all data of the user who signs out. */
 export function clearPersonal(): void {
+  for (const clear of clearing) clear();
   stored = Object.fromEntries(
     STAYS.filter((section) => section in stored).map((section) => [section, stored[section]]),
   );

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { HomeOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { InfoCircleOutlined } from '@ant-design/icons';
+import { useContext, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useCurrentPage } from '../lib/place/current-page.ts';
 import { useSay } from '../lib/value/language.ts';
 import { useCrumbs, type Crumb } from './breadcrumb.ts';
-import { Muted, Row } from './layout.tsx';
+import { HeadSlotContext } from './head-slot.ts';
+import { Row } from './layout.tsx';
 import css from './page.module.css';
 import { uiWords } from './words.ts';
 
@@ -14,65 +17,94 @@ export interface PageProps {
   readonly crumbs?: readonly Crumb[];
   /** The page actions, at the right of the title; the last is the main one. */
   readonly actions?: ReactNode;
-  /** A short line under the title: the purpose of the page, or what it counts. */
+  /** A short line beside the title: the purpose of the page, or what it counts. */
   readonly note?: ReactNode;
   /** The content fills the remaining height (a grid), instead of growing. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page: breadcrumb, title, one row of actions, content. */
-export function Page({ title, crumbs = [], actions, note, fill = false, children }: PageProps): React.JSX.Element {
-  const way = useCrumbs(crumbs);
+/** A page: one line with the way to it, title, note and actions; below it the content. */
+export function Page({ fill = false, children, ...head }: PageProps): React.JSX.Element {
   return (
     <div className={fill ? css.fill : css.page}>
-      {way.length > 0 && <Crumbs crumbs={way} whole={way.length === crumbs.length} />}
-      <Row as="header" wrap justify="between" gap="8px 16px" className={css.head}>
-        <Row wrap align="baseline" gap="2px 12px" className={css.titles}>
-          <h1 className={css.title}>{title}</h1>
-          {note !== undefined && (
-            <Muted as="p" small className={css.note}>
-              {note}
-            </Muted>
-          )}
-        </Row>
-        {actions !== undefined && (
-          <Row wrap gap={8} className={css.actions}>
-            {actions}
-          </Row>
-        )}
-      </Row>
+      <Head {...head} />
       <div className={css.body}>{children}</div>
     </div>
   );
 }
 
-/** `whole`: the last step is the page itself. */
-function Crumbs({
-  crumbs,
-  whole: isComplete,
-}: {
-  readonly crumbs: readonly Crumb[];
-  readonly whole: boolean;
-}): React.JSX.Element {
+/** The head of a page; within the shell it is drawn in the line that all pages share, while the page is visible. */
+function Head({ title, crumbs = [], actions, note }: Omit<PageProps, 'fill' | 'children'>): ReactNode {
+  const way = useCrumbs(crumbs);
+  const slot = useContext(HeadSlotContext);
+  const { active } = useCurrentPage();
+  // the title says which page this is: only the steps before it are links
+  const before = way.length === crumbs.length ? way.slice(0, -1) : way;
+  const parts = (
+    <>
+      <Row align="baseline" gap={8} className={css.titles}>
+        {before.length > 0 && <Crumbs crumbs={before} />}
+        <h1 className={css.title}>{title}</h1>
+        {note !== undefined && <Note>{note}</Note>}
+      </Row>
+      {actions !== undefined && (
+        <Row gap={8} className={css.actions}>
+          {actions}
+        </Row>
+      )}
+    </>
+  );
+  if (slot === null) return <header className={css.head}>{parts}</header>;
+  return createPortal(
+    <header className={active ? css.inLine : css.away} inert={!active}>
+      {parts}
+    </header>,
+    slot,
+  );
+}
+
+function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): React.JSX.Element {
   const say = useSay();
   return (
     <nav aria-label={say(uiWords.breadcrumb)} className={css.crumbs}>
       <ol>
-        <li>
-          <Link to="/home-page" aria-label={say(uiWords.home)}>
-            <HomeOutlined aria-hidden />
-          </Link>
-        </li>
-        {crumbs.map((crumb, at) => (
-          <li key={`${at}${crumb.label}`}>{crumbOf(crumb, isComplete && at === crumbs.length - 1)}</li>
+        {crumbs.map(({ label, to }, at) => (
+          <li key={`${at}${label}`} className={to === undefined ? css.plain : undefined}>
+            {to === undefined ? label : <Link to={to}>{label}</Link>}
+          </li>
         ))}
       </ol>
     </nav>
   );
 }
 
-function crumbOf(crumb: Crumb, last: boolean): ReactNode {
-  if (crumb.to !== undefined && !last) return <Link to={crumb.to}>{crumb.label}</Link>;
-  return <span aria-current={last ? 'page' : undefined}>{crumb.label}</span>;
+/** What a page is for: beside its title as far as there is room, in full when pressed. */
+function Note({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Row
+      align="baseline"
+      gap={6}
+      className={css.noted}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className={css.info}
+        aria-label={say(uiWords.about)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        }}
+      >
+        <InfoCircleOutlined aria-hidden />
+      </button>
+      <p className={isOpen ? css.whole : css.note}>{children}</p>
+    </Row>
+  );
 }

@@ -1,5 +1,5 @@
 import { Drawer, Tabs } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useFormat, useSay } from '../lib/value/language.ts';
 import { useCurrentPage } from '../lib/place/current-page.ts';
 import { Row } from './layout.tsx';
@@ -10,6 +10,8 @@ import { uiWords } from './words.ts';
 
 /** Wide enough to show list and sheet side by side: the list then stays usable. */
 const BESIDE = '(min-width: 1280px)';
+/** Wide enough for a pane of its own: the list gives room instead of being covered. */
+const PANE = '(min-width: 1920px)';
 /** The widths of all sheets; never wider than the screen. A wide one grows with a screen that has room to spare. */
 const [WIDTH, WIDE] = ['640px', 'max(960px, 58vw)'];
 const HEAD = { header: css.head ?? '' };
@@ -23,12 +25,14 @@ export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Elemen
   // a sheet in a hidden tab is hidden with its input, and reappears with its tab
   const shown = useCurrentPage().active && open;
   useReturnFocus(shown);
+  const size = `min(${wide ? WIDE : WIDTH}, 100vw)`;
+  useRoomBeside(size, shown);
   return (
     <Drawer
       open={shown}
       onClose={onClose}
       placement="right"
-      size={`min(${wide ? WIDE : WIDTH}, 100vw)`}
+      size={size}
       mask={!beside}
       aria-modal={!beside}
       // beside the list the shell stays usable too: the sheet begins below it
@@ -73,6 +77,30 @@ export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Elemen
       )}
     </Drawer>
   );
+}
+
+/** The widths of the sheets that are open as panes, in the order of their opening. */
+const rooms = new Map<symbol, string>();
+function giveRoom(): void {
+  const open = [...rooms.values()];
+  const widest = open.find((size) => size.includes(WIDE)) ?? open[0];
+  if (widest === undefined) document.documentElement.style.removeProperty('--pane');
+  else document.documentElement.style.setProperty('--pane', widest);
+}
+
+/** Makes the page beside an open sheet narrower by its width, on a wide screen (shell.module.css). */
+function useRoomBeside(size: string, isShown: boolean): void {
+  const isPane = useMedia(PANE) && isShown;
+  useLayoutEffect(() => {
+    if (!isPane) return undefined;
+    const own = Symbol('sheet');
+    rooms.set(own, size);
+    giveRoom();
+    return () => {
+      rooms.delete(own);
+      giveRoom();
+    };
+  }, [size, isPane]);
 }
 
 /**

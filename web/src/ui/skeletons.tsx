@@ -1,5 +1,5 @@
 import { useSay } from '../lib/value/language.ts';
-import { Card, Grid, Row, Stack } from './layout.tsx';
+import { Card, Grid, Stack } from './layout.tsx';
 import css from './skeletons.module.css';
 import { uiWords } from './words.ts';
 
@@ -46,14 +46,10 @@ export function SkeletonTable({
   );
 }
 
-/** Placeholder for a page: title, actions, content. */
+/** Placeholder for the content of a page; its head is in the line above. */
 export function SkeletonPage(): React.JSX.Element {
   return (
-    <Stack gap={12} pad="16px 14px">
-      <Row align="stretch" justify="between" gap={16}>
-        <SkeletonBox width="220px" height="24px" />
-        <SkeletonBox width="320px" height="32px" />
-      </Row>
+    <Stack pad="10px 14px">
       <SkeletonTable rows={16} />
     </Stack>
   );

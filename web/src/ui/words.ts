@@ -6,6 +6,6 @@ export const uiWords = {
   retry: w('Try again', '重试'),
   loading: w('Loading', '正在加载'),
   failed: w('This could not be loaded', '加载失败'),
-  home: w('Home', '首页'),
+  about: w('About this page', '本页说明'),
   breadcrumb: w('Breadcrumb', '面包屑导航'),
 } as const;

@@ -1,10 +1,6 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { Theme } from './theme.ts';
 
-const FONT =
-  "'Inter', 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif";
-const MONO = "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace";
-
 /**
  * The colours of `theme.css` that Ant Design calculates with; it derives hover and border shades, so it needs literal
  * values, not variables.
@@ -75,7 +71,7 @@ export interface ThemeNeeds {
 /** Returns the Ant Design theme for a look and a screen. */
 export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfig {
   const colours = COLOURS[look];
-  const itemHeight = Math.round((touch ? 44 : 36) * scale);
+  const itemHeight = Math.round((touch ? 44 : 32) * scale);
   // text in the accent colour is as bright as a link
   const accent = colours.colorLink;
   const hover = { defaultHoverColor: accent, defaultHoverBorderColor: accent };
@@ -88,13 +84,16 @@ export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfi
     algorithm: look === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...colours,
-      fontFamily: FONT,
-      fontFamilyCode: MONO,
+      fontFamily: 'var(--sans)',
+      fontFamilyCode: 'var(--mono)',
       fontSize: Math.round(14 * scale),
       controlHeight: Math.round((touch ? 44 : 32) * scale),
       borderRadius: 6,
       wireframe: false,
       motion: !still,
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.15s',
     },
     components: {
       Menu: {
@@ -102,6 +101,7 @@ export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfi
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
         itemHeight,
+        itemMarginBlock: 2,
         collapsedWidth: 64,
         activeBarBorderWidth: 0,
       },

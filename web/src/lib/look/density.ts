@@ -24,8 +24,8 @@ interface Heights {
   readonly filter: number;
 }
 const HEIGHTS = {
-  compact: { row: 28, head: 32, filter: 36 },
-  normal: { row: 32, head: 36, filter: 40 },
+  compact: { row: 28, head: 28, filter: 30 },
+  normal: { row: 32, head: 30, filter: 30 },
   touch: { row: 44, head: 44, filter: 48 },
 } as const satisfies Readonly<Record<RowDensity | 'touch', Heights>>;
 

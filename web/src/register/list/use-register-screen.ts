@@ -79,6 +79,13 @@ function useAsk(key: string): Ask {
   return useMemo(() => askOf(key, spoken ? { language: spoken } : {}), [key, spoken]);
 }
 
+/** Whose rows of a list are remembered: those of a user in a scope of work, and for texts of the server in a language. */
+function useOwner(key: string): string {
+  const language = useLanguage();
+  const owner = useSession(({ user, path }) => `${user?.username ?? ''} ${path?.E ?? ''}`);
+  return queryListOf(key) === undefined ? owner : `${owner} ${language}`;
+}
+
 /** Opens the screen of a register. `fixed` is a filter the page always has, `begins` the saved view it starts with. */
 export function useRegisterScreen(
   register: AnyRegister,
@@ -102,11 +109,11 @@ export function useRegisterScreen(
     ]),
   };
   const grouped = useMemo(() => groupedOf(view, change), [view, change]);
-  const rows = useRegisterRows(
-    query,
+  const rows = useRegisterRows(query, {
     ask,
-    grouped.inList ? groupingOf(register, grouped.by, query.columns) : undefined,
-  );
+    owner: useOwner(register.key),
+    grouping: grouped.inList ? groupingOf(register, grouped.by, query.columns) : undefined,
+  });
   const [stored, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
     asked: '',
     selection: NOTHING,

@@ -4,7 +4,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useCall } from '../../lib/call/query.ts';
@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Card, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { RejectForm } from './reject-form.tsx';
-import { rightToTakeBack, waitsForOrder, type WholeChoice } from './sign-choice.ts';
+import { rightToTakeBack, signOffStatusOf, waitsForOrder, type WholeChoice } from './sign-choice.ts';
 import type { RiskStatus } from './risk-guard.ts';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { SignOffStrip } from './sign-off-strip.tsx';
@@ -83,7 +83,7 @@ export function SignOffPanel({
   return (
     <Stack as="section" gap={8} aria-label={say(signWords.title)}>
       <SignerNotes notes={query.data.flatMap(({ notes }) => notes)} />
-      <Card as="ol" className={css.strips}>
+      <Strips signOffs={query.data}>
         {query.data.map((signOff) => (
           <SignOffStrip
             key={signOff.label}
@@ -98,9 +98,26 @@ export function SignOffPanel({
             risk={risk}
           />
         ))}
-      </Card>
+      </Strips>
       <TakeBack register={register} id={id} right={rightToTakeBack(query.data, isVoid)} onDone={refresh} />
     </Stack>
+  );
+}
+
+/** The strips in one frame; the sign-off that completes the record before the reader's eyes has its moment. */
+function Strips({
+  signOffs,
+  children,
+}: {
+  readonly signOffs: readonly SignOffState[];
+  readonly children: ReactNode;
+}): React.JSX.Element {
+  const isComplete = signOffs.every((signOff) => signOffStatusOf(signOff) === 'given');
+  const [wasComplete] = useState(isComplete);
+  return (
+    <Card as="ol" className={css.strips} data-just={isComplete && !wasComplete ? '' : undefined}>
+      {children}
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
@@ -34,6 +35,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const { record, signOff, isWaiting, isOpen, onOpen, onClose, onSign, notNow, risk } = props;
   const say = useSay();
   const standing = signOffStatusOf(signOff);
+  const isJust = useJustGiven(standing);
   const label = say(signOffWord(signOff));
   // a user can sign despite what blocks a certificate, but not out of order
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
@@ -47,6 +49,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
       pad="8px 12px"
       className={css.strip}
       data-standing={standing}
+      data-just={isJust}
     >
       <StandingIcon standing={standing} />
       <Row wrap align="baseline" gap="0 10px" className={css.what}>
@@ -73,6 +76,12 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
       )}
     </Grid>
   );
+}
+
+/** An empty text where the sign-off was given before the reader's eyes: only then is it drawn in motion. */
+function useJustGiven(standing: SignOffStatus): '' | undefined {
+  const [first] = useState(standing);
+  return first !== 'given' && standing === 'given' ? '' : undefined;
 }
 
 interface SignButtonProps {

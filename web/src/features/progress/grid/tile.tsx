@@ -60,7 +60,7 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
 /** The tiles side by side. */
 export function Tiles({ children }: { readonly children: ReactNode }): React.JSX.Element {
   return (
-    <Grid columns="repeat(auto-fill, minmax(216px, 1fr))" gap={10}>
+    <Grid columns="repeat(auto-fill, minmax(216px, 1fr))" gap={10} className={css.tiles} data-fills>
       {children}
     </Grid>
   );

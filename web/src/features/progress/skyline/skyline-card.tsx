@@ -14,7 +14,6 @@ import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Card, Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
-import { tallest } from '../../../chart/skyline-blocks.ts';
 import { SkylineBands } from './skyline-bands.tsx';
 import { SkylineExport } from './skyline-export.tsx';
 import type { SkylineKind } from './skyline-kind.ts';
@@ -45,7 +44,7 @@ export function SkylineCard(props: SkylineCardProps): React.JSX.Element {
   return (
     <>
       <SkylineTiles kind={kind} totals={answer.totals} />
-      <Card as="section" pad="12px 14px" className={css.card} aria-label={kind.title}>
+      <Card as="section" pad="12px 14px" className={css.card} data-fills aria-label={kind.title}>
         {answer.columns.length === 0 && !part.isPart ? (
           <EmptyState title={say(kind.words.none)} text={say(kind.words.noneText)} actions={kind.start} />
         ) : (
@@ -99,7 +98,7 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
         <>
           <SkylineLegend kind={kind} />
           {!isSingle && <p className={css.says}>{say(progressWords.bands)}</p>}
-          <div ref={stage} className={css.stage} style={{ height: stageHeight(tallest(picture.columns)) }}>
+          <div ref={stage} className={css.stage}>
             <Suspense fallback={<SkeletonBox height="100%" />}>
               <SkylineChart picture={picture} label={label} onBlock={press} />
             </Suspense>
@@ -145,7 +144,3 @@ function Undated({ kind, count }: { readonly kind: SkylineKind; readonly count: 
   const list = kind.lists.undated;
   return list === undefined ? <p className={css.says}>{words}</p> : <Link to={list}>{words}</Link>;
 }
-
-/** As high as the stacks need, limited by the screen. */
-const stageHeight = (stack: number): string =>
-  `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 430px)))`;

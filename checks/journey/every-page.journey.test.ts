@@ -1,0 +1,160 @@
+// @rooms app, ui, lib/look, register/list, grid
+import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seeded } from '../setup/depth.ts';
+import { adminWorld, type AdminWorld } from './admin-world.ts';
+import { BROWSER, keep, visit } from './browser.ts';
+import {
+  atRest,
+  firstRowAt,
+  forgetMoves,
+  hiddenInHighContrast,
+  movesOf,
+  watchLooks,
+  wrongOnPhone,
+} from './page-looks.ts';
+
+/** The window in which space is scarcest at a desk, and a phone. */
+const DESK = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+/** The largest sum of moves of a page while it loads, and the place of the first row of a list, in pixels. */
+const SHIFT = 0.05;
+const FIRST_ROW = 130;
+
+/** Every page of the menu. */
+const PAGES = seeded(
+  ALL_PAGES.filter(({ hideInMenu, outside, each }) => !hideInMenu && !outside && each === undefined),
+  { oneIn: 8, kindOf: ({ register, group }) => (register === undefined ? group : 'list') },
+).map(({ route, title }) => ({ route, title: title.en }));
+
+/** A list that every plant has. */
+const DISCIPLINES = pageAt('/RefTable/Discipline')?.title.en ?? '';
+
+let world: AdminWorld;
+let desk: Page;
+let phone: Page;
+const contexts: BrowserContext[] = [];
+const figures: { readonly route: string; readonly shift: number; readonly row: number | undefined }[] = [];
+
+async function open(options: { readonly viewport: typeof DESK; readonly hasTouch?: boolean }): Promise<Page> {
+  const context = await world.context.browser()?.newContext({
+    ...options,
+    isMobile: options.hasTouch === true,
+    storageState: await world.context.storageState(),
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  if (context === undefined) throw new Error('There is no browser.');
+  contexts.push(context);
+  await context.addInitScript(watchLooks);
+  const page = await context.newPage();
+  await page.goto(`${world.product.address}/home-page`);
+  await atRest(page, 'Home');
+  return page;
+}
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  world = await adminWorld({ database: 'every_page' });
+  desk = await open({ viewport: DESK });
+  phone = await open({ viewport: PHONE, hasTouch: true });
+  return async () => {
+    for (const context of contexts) await context.close();
+    await world.end();
+  };
+});
+
+afterAll(() => {
+  const worst = figures.toSorted((a, b) => b.shift - a.shift).slice(0, 12);
+  const rows = figures.flatMap(({ row }) => (row === undefined ? [] : [row]));
+  process.stdout.write(
+    `layout shift of ${figures.length} pages, the largest:\n${worst.map(({ route, shift }) => `  ${shift.toFixed(3)} ${route}`).join('\n')}\n` +
+      `first row of ${rows.length} lists at ${DESK.width}×${DESK.height}: ${Math.min(...rows)} to ${Math.max(...rows)} px\n`,
+  );
+});
+
+describe.skipIf(!BROWSER)('every page of the menu', () => {
+  test.each(PAGES)(
+    '$route holds still while it loads, begins at the top, and hides nothing in high contrast [use C1, use B9]',
+    async ({ route, title }) => {
+      await forgetMoves(desk);
+      await visit(desk, `${world.product.address}${route}`);
+      await atRest(desk, title);
+      const { shift, moved } = await movesOf(desk);
+      const row = await firstRowAt(desk);
+      figures.push({ route, shift, row });
+      await keep(desk, `desk${route.replaceAll('/', '-')}`);
+      expect.soft(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
+      expect.soft(row ?? 0).toBeLessThanOrEqual(FIRST_ROW);
+      await desk.emulateMedia({ forcedColors: 'active' });
+      expect.soft(await hiddenInHighContrast(desk)).toEqual([]);
+      await desk.emulateMedia({ forcedColors: 'none' });
+    },
+  );
+
+  test.each(PAGES)(
+    '$route fits a phone: nothing beyond its edge, nothing over each other [use C5]',
+    async ({ route, title }) => {
+      await visit(phone, `${world.product.address}${route}`);
+      await atRest(phone, title);
+      await keep(phone, `phone${route.replaceAll('/', '-')}`);
+      expect(await wrongOnPhone(phone)).toEqual([]);
+    },
+  );
+
+  // each is loaded as after a reload: nothing is known yet of what it will show
+  test.each([
+    '/home-page',
+    '/Handover/Status',
+    '/TaggedItems/Tag',
+    '/Certification/CompletionsGrid',
+    '/Report/Skyline',
+  ])('%s holds still when it is loaded by its address [use C1]', async (route) => {
+    await desk.goto(`${world.product.address}${route}`);
+    await atRest(desk, pageAt(route)?.title.en ?? '');
+    const { shift, moved } = await movesOf(desk);
+    figures.push({ route: `${route}, loaded`, shift, row: await firstRowAt(desk) });
+    expect(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
+  });
+
+  test('on a wide screen a record is a pane beside its list, on others it covers part of it', async () => {
+    const right = (): Promise<number> =>
+      desk.evaluate(() => document.querySelector('main [class*=pages]')?.getBoundingClientRect().right ?? 0);
+    await visit(desk, `${world.product.address}/RefTable/Discipline`);
+    await atRest(desk, DISCIPLINES);
+    await desk.locator('main .ag-row .ag-cell').filter({ visible: true }).nth(1).dblclick();
+    const sheet = desk.locator('.ant-drawer-content-wrapper, .ant-drawer-section').filter({ visible: true }).first();
+    await sheet.waitFor();
+    expect(await right()).toBe(DESK.width);
+    await desk.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(right).toBe(1920 - 640);
+    await desk.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(right).toBe(1920);
+    await desk.setViewportSize(DESK);
+  });
+
+  test('a list seen before is drawn immediately, from what was seen, while it is read again', async () => {
+    await visit(desk, `${world.product.address}/RefTable/Discipline`);
+    await atRest(desk, DISCIPLINES);
+    const rowsShown = desk.locator('main .ag-row').filter({ visible: true });
+    expect(await rowsShown.count()).toBeGreaterThan(2);
+    // five pages stay mounted: the sixth takes the place of this one
+    for (const route of ['Area', 'Vendor', 'Phase', 'Priority', 'Location', 'Module']) {
+      await visit(desk, `${world.product.address}/RefTable/${route}`);
+      await desk.locator(`[data-tab="/RefTable/${route}"] [aria-current]`).waitFor();
+    }
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    await desk.route('**/api/register/discipline/page', async (request) => {
+      await answered;
+      await request.continue();
+    });
+    await visit(desk, `${world.product.address}/RefTable/Discipline`);
+    await rowsShown.first().waitFor();
+    answer(undefined);
+    await atRest(desk, DISCIPLINES);
+    expect(await rowsShown.count()).toBeGreaterThan(2);
+  });
+});
