@@ -33,6 +33,7 @@ export const FEATURES = [
   'messages',
   'field',
   'search',
+  'guide',
   'home',
   'operations',
   'demo',
