@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CHAPTERS, explained } from '@plumbline/contract/features/guide/chapters.ts';
+import { CHAPTERS, explained, GUIDE_ROLES } from '@plumbline/contract/features/guide/chapters.ts';
 import { groupOf, MENU_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import { lexer, type Token, type Tokens } from 'marked';
 import { describe, expect, test } from 'vitest';
+import { screenWords } from './support/screen-words.ts';
 import { parseChapter, placeOfLink, searchGuide, textOf, type Chapter } from '../web/src/features/guide/parse.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -63,6 +64,8 @@ describe.each(both)('the chapter $key', ({ en, zh }) => {
       expect(chapter.lead.filter(({ type }) => type !== 'space').map(({ type }) => type)).toEqual(['paragraph']);
       for (const type of ['html', 'code', 'del', 'hr', 'checkbox'])
         expect(inChapter(chapter, type).flat(), `${chapter.key}: ${type}`).toEqual([]);
+      // an emphasis beside Chinese marks may not be one
+      expect(chapter.sections.filter(({ text }) => text.includes('**')).map(({ key }) => key)).toEqual([]);
     }
   });
 
@@ -85,24 +88,6 @@ describe.each(both)('the chapter $key', ({ en, zh }) => {
   });
 });
 
-/** A word of the product, in both languages, as the sources declare it. */
-interface ScreenWord {
-  readonly en: string;
-  readonly zh: string;
-}
-const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1');
-const words: readonly ScreenWord[] = ['contract', 'server', 'web']
-  .flatMap((part) => globSync(`${part}/src/**/*.{ts,tsx}`, { cwd: ROOT }))
-  .filter((file) => !/\.test\.|testing\.ts|former-captions|features\/guide\//.test(file))
-  .flatMap((file) =>
-    [
-      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-        /(?:\bw\(|shipped: \[)?\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:zh: )?(['"`])((?:(?!\3)[^\\\n]|\\.)*)\3/gs,
-      ),
-    ].map(([, , en = '', , zh = '']) => ({ en: unescaped(en), zh: unescaped(zh) })),
-  )
-  .filter(({ zh }) => /\p{Script=Han}|[A-Z]{2}|%/u.test(zh));
-
 /** The words that a bold text can be in one language; what a word is filled with may be anything. */
 const pattern = (word: string): RegExp =>
   new RegExp(
@@ -112,13 +97,14 @@ const pattern = (word: string): RegExp =>
       .join('.+?')}$`,
     'i',
   );
-const patterns = words
+const patterns = screenWords
   .filter(({ en }) => en.includes('{') && en.replaceAll(/\{[^{}]*\}/g, '').trim().length > 2)
   .map((word) => ({ en: pattern(word.en), zh: pattern(word.zh) }));
 const plain = new Map<string, Set<string>>();
 /** A word without what it ends with in brackets, as in `Delete chosen ({count})`: people read it without the number. */
-const short = (word: string): string => word.replace(/[:：]?\s*(?:[（(]\{[^{}]*\}[^)）]*[)）]|\{[^{}]*\}(?: 项)?)$/, '');
-for (const { en, zh } of words.flatMap((word) => [word, { en: short(word.en), zh: short(word.zh) }]))
+const short = (word: string): string =>
+  word.replace(/[:：]?\s*(?:[（(]\{[^{}]*\}[^)）]*[)）]|\{[^{}]*\}(?: 项)?)$/, '');
+for (const { en, zh } of screenWords.flatMap((word) => [word, { en: short(word.en), zh: short(word.zh) }]))
   plain.set(en.toLowerCase(), (plain.get(en.toLowerCase()) ?? new Set()).add(zh));
 
 /** True when a bold text in English and one in Chinese are the two sides of one word of the product. */
@@ -126,7 +112,7 @@ const arePair = (en: string, zh: string): boolean =>
   plain.get(en.toLowerCase())?.has(zh) === true || patterns.some((word) => word.en.test(en) && word.zh.test(zh));
 
 test('the words of the product are read from its sources', () => {
-  expect(words.length).toBeGreaterThan(3000);
+  expect(screenWords.length).toBeGreaterThan(3000);
   expect(arePair('Run it for real', '正式导入')).toBe(true);
   expect(arePair('New punch item', '新建尾项')).toBe(true);
   expect(arePair('Run it for real', '模拟')).toBe(false);
@@ -134,7 +120,9 @@ test('the words of the product are read from its sources', () => {
 
 test.each(both)('each bold text of $key is a word of the product, the same one in both languages', ({ en, zh }) => {
   const bold = (chapter: Chapter): readonly (readonly string[])[] =>
-    inChapter(chapter, 'strong').map((tokens) => tokens.map(({ tokens: inner = [] }) => textOf(inner).replaceAll(/\s+/g, ' ')));
+    inChapter(chapter, 'strong').map((tokens) =>
+      tokens.map(({ tokens: inner = [] }) => textOf(inner).replaceAll(/\s+/g, ' ')),
+    );
   const [ofEn, ofZh] = [bold(en), bold(zh)];
   const alone = ofEn.flatMap((texts, at) => {
     const others = ofZh[at] ?? [];
@@ -207,4 +195,39 @@ test('texts of the guide are read as text, whatever they contain', () => {
   const [paragraph] = lexer('a <b>bold</b> & **word** [x](javascript:alert(1))');
   expect(textOf([paragraph!])).toContain('& word x');
   expect(placeOfLink([], 'javascript:alert(1)')).toBeUndefined();
+});
+
+/** What a text has of each kind, in order, whatever its language: headings, table lines, items, links and code. */
+function outline(file: string): unknown {
+  const tokens = lexer(readFileSync(join(ROOT, file), 'utf8'));
+  const all = (type: string) => deep(tokens).filter((token) => token.type === type);
+  return {
+    headings: all('heading').map(({ depth }) => Number(depth)),
+    tables: all('table').map((table) => (table as Tokens.Table).rows.length),
+    items: all('list_item').length,
+    links: all('link')
+      .map(({ href }) => String(href))
+      .filter((href) => !href.startsWith('README')),
+    pictures: all('image').map(({ href }) => String(href)),
+    code: all('codespan').map(({ text }) => String(text)),
+  };
+}
+
+test('the README and its Chinese twin say the same things in the same order, and lead to each other', () => {
+  expect(outline('README.zh.md')).toEqual(outline('README.md'));
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('](README.zh.md)');
+  expect(readFileSync(join(ROOT, 'README.zh.md'), 'utf8')).toContain('](README.md)');
+});
+
+test('the index of the guide lists every chapter with its titles and roles', () => {
+  const lines = readFileSync(join(GUIDE, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ['))
+    .map((line) => line.replaceAll(/ +/g, ' '));
+  const expected = both.map(({ key, en, zh }) => {
+    const roles = (language: Language): string =>
+      en.roles.map((role) => GUIDE_ROLES[role][language]).join(language === 'en' ? ', ' : '、');
+    return `| [${en.title}](en/${key}.md) | [${zh.title}](zh/${key}.md) | ${roles('en')} ${roles('zh')} |`;
+  });
+  expect(lines).toEqual(expected);
 });

@@ -127,9 +127,9 @@ async function toWebp(blank: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** Pictures are taken of a demonstration, so there is nobody whom the watermark could name. */
-const hideWatermark = (page: Page): Promise<unknown> =>
-  page.addStyleTag({ content: 'canvas[data-tile] { display: none }' });
+/** Pictures are taken of a demonstration, so there is nobody whom the watermark could name; toasts cover what is shown. */
+const hideOverlays = (page: Page): Promise<unknown> =>
+  page.addStyleTag({ content: 'canvas[data-tile], .ant-notification, .ant-notification-notice-wrapper, .ant-notification-list { display: none !important }' });
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -138,7 +138,7 @@ async function takeReadme(page: Page, address: string): Promise<void> {
   for (const picture of PICTURES) {
     await dress(page, picture);
     await picture.open(page, address);
-    await hideWatermark(page);
+    await hideOverlays(page);
     await page.waitForLoadState('networkidle');
     await wait(SETTLE_MS);
     const file = `${picture.name}.png`;
@@ -157,16 +157,16 @@ async function takeGuide(page: Page, address: string): Promise<void> {
     await page.goto(`${address}/home-page`);
     await wear(page, { language, colours: 'light', screen: SCREEN });
     const say = (word: Word): string => word[language];
-    for (const { name, open } of GUIDE_PICTURES) {
-      const clip = await frame(page);
-      await open({ page, address, language, say });
-      await hideWatermark(page);
+    for (const picture of GUIDE_PICTURES) {
+      const clip = await frame(page, picture);
+      await picture.open({ page, address, language, say });
+      await hideOverlays(page);
       await page.waitForLoadState('networkidle');
       await wait(SETTLE_MS);
-      const file = `${name}.${language}.webp`;
+      const file = `${picture.name}.${language}.webp`;
       const bytes = await toWebp(blank, await page.screenshot({ clip }));
       writeFileSync(join(GUIDE_FOLDER, file), bytes);
-      shown.push({ file, captions: await captions(page), sha256: hashOf(bytes) });
+      shown.push({ file, captions: await captions(page, language), sha256: hashOf(bytes) });
       process.stdout.write(`${file} ${Math.round(bytes.length / 1000)} kB\n`);
     }
   }

@@ -1,14 +1,19 @@
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import type { Page } from 'playwright-core';
 import { listHandoverWords } from '../../web/src/features/handover/list-words.ts';
 import { importWords } from '../../web/src/features/imports/words.ts';
 import { levelAdminWords } from '../../web/src/features/levels/level-page-words.ts';
+import { linkToList } from '../../web/src/lib/place/list-link.ts';
 import { adminWords } from '../../web/src/features/users/words.ts';
+import { screenWords } from '../support/screen-words.ts';
 
 /** The part of the page that a picture shows, in pixels: what is between the menu and the right edge. */
 export const PICTURE = { width: 1120, height: 630 } as const;
 /** Wide and high enough for any frame around that part. */
 const WINDOW = { width: 1400, height: 760 };
+/** The upper edge of a picture of what lies over the bar, in pixels. */
+const OVER_BAR = 48;
 
 /** Where a picture is taken. */
 export interface Stand {
@@ -22,6 +27,8 @@ export interface Stand {
 export interface GuidePicture {
   readonly name: string;
   readonly open: (at: Stand) => Promise<void>;
+  /** It lies over the bar at the top, too. */
+  readonly overBar?: true;
 }
 
 const ROW = '.ag-row .ag-cell';
@@ -53,9 +60,9 @@ async function filterFirst({ page }: Stand, text: string): Promise<void> {
 /** A tag list with two rows that can be loaded and one of an unknown subsystem. */
 const TAG_LIST = [
   'Tag number,Description,Discipline,Equipment type,Subsystems',
-  '20-PT-9001,Inlet pressure transmitter,I,PT,20-01',
-  '20-PT-9002,Outlet pressure transmitter,I,PT,20-01',
-  '20-PT-9003,Bypass pressure transmitter,I,PT,20-99',
+  '20-PT-9001,Inlet pressure transmitter,I,Pressure transmitter,20-01',
+  '20-PT-9002,Outlet pressure transmitter,I,Pressure transmitter,20-01',
+  '20-PT-9003,Bypass pressure transmitter,I,Pressure transmitter,20-99',
 ].join('\n');
 
 /** The pictures of the guide. */
@@ -63,8 +70,8 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   {
     name: 'options',
     open: async (at) => {
-      await load(at, '/Admin/LevelE', 'main tbody td');
-      await at.page.locator('main tbody td').first().click();
+      await load(at, '/Admin/LevelE', 'main tr.ant-table-row td');
+      await at.page.locator('main tr.ant-table-row td').first().click();
       await tab(at, levelAdminWords.options).click();
     },
   },
@@ -82,7 +89,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
         .filter({ hasText: say(importWords.simulate) })
         .click();
       await page.getByRole('button', { name: say(importWords.import), exact: true }).click();
-      await page.getByRole('heading', { name: say(importWords.result) }).waitFor();
+      await page.getByRole('button', { name: say(importWords.download) }).waitFor();
     },
   },
   {
@@ -99,10 +106,19 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   {
     name: 'check-sheet',
     open: async (at) => {
-      await load(at, '/Certification/TagITRs');
-      await filterFirst(at, '40-EM');
-      const id = await at.page.locator('.ag-row').filter({ hasText: '40-EM' }).first().getAttribute('row-id');
-      await load(at, `/Certification/TagITRsEditDocument?id=${id}`, 'main table, main form');
+      const motors: Filter = {
+        and: [
+          { field: 'taggedItem', op: 'contains', value: '-EM-' },
+          { field: 'progress', op: 'is', value: 'inProgress' },
+        ],
+      };
+      await load(at, linkToList('/Certification/TagITRs', motors));
+      const id = await at.page.locator('.ag-row').filter({ hasText: '-EM-' }).first().getAttribute('row-id');
+      await load(
+        at,
+        `/Certification/TagITRsEditDocument?id=${id}`,
+        'main input, main [role=radio], main [role=checkbox]',
+      );
     },
   },
   { name: 'punch-items', open: (at) => load(at, '/PunchList/PunchListItem') },
@@ -110,16 +126,12 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   {
     name: 'certificate',
     open: async (at) => {
-      await load(at, '/Handover/MCC');
-      await at.page
-        .locator('main')
-        .getByText(at.say(listHandoverWords.blocked), { exact: true })
-        .filter({ visible: true })
-        .first()
-        .click();
-      await at.page.waitForLoadState('networkidle');
-      await at.page.locator(ROW).filter({ hasText: 'MCC-', visible: true }).first().dblclick();
-      await at.page.getByRole('dialog').filter({ visible: true }).first().waitFor();
+      const { page, say } = at;
+      await load(at, '/Handover/Status', 'main tbody td');
+      await page.getByRole('button', { name: new RegExp(`^${RegExp.escape(say(listHandoverWords.blocked))}`) }).click();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('link', { name: /^MCC-/ }).filter({ visible: true }).first().click();
+      await page.getByRole('dialog').locator('li, tbody td').filter({ visible: true }).first().waitFor();
     },
   },
   { name: 'preservation-weeks', open: (at) => load(at, '/Preservation/LookAhead?view=board', 'main table tbody td') },
@@ -129,8 +141,8 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     name: 'run-sheet',
     open: async (at) => {
       await load(at, '/Procedures/Procedure');
-      const id = await at.page.locator('.ag-row').filter({ hasText: 'PR-20-001' }).first().getAttribute('row-id');
-      await load(at, `/Procedures/ProcedureRunSheet?id=${id}`, 'main li, main input');
+      const id = await at.page.locator('.ag-row').filter({ hasText: 'PR-20-004' }).first().getAttribute('row-id');
+      await load(at, `/Procedures/ProcedureRunSheet?id=${id}`, 'main h2, main h3');
     },
   },
   { name: 'drawings', open: (at) => load(at, '/RefTable/Drawing') },
@@ -144,6 +156,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   {
     name: 'search',
+    overBar: true,
     open: async (at) => {
       await load(at, '/home-page', 'main h2, main h3');
       await at.page.keyboard.press('Control+k');
@@ -154,23 +167,35 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
 ];
 
 /** Makes the window as large as a picture needs in the frame of the page, and returns the part that it shows. */
-export async function frame(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
+export async function frame(
+  page: Page,
+  { overBar }: Pick<GuidePicture, 'overBar'> = {},
+): Promise<{ x: number; y: number; width: number; height: number }> {
   await page.setViewportSize(WINDOW);
   const box = await page.locator('#content').boundingBox();
-  const [x, y] = [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
+  const [x, y] = [Math.round(box?.x ?? 0), overBar === true ? OVER_BAR : Math.round(box?.y ?? 0)];
   await page.setViewportSize({ width: x + PICTURE.width, height: y + PICTURE.height });
   return { x, y, ...PICTURE };
 }
 
-/** The captions that a page shows: its headings, tabs, buttons and columns. A picture without one of them is stale. */
-export const captions = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const texts = [...document.querySelectorAll<HTMLElement>('#content, [role=dialog]')].flatMap((part) =>
-      [...part.querySelectorAll<HTMLElement>('h1, h2, [role=tab], .ag-header-cell-text')]
+const spoken = {
+  en: new Set(screenWords.map(({ en }) => en)),
+  zh: new Set(screenWords.map(({ zh }) => zh)),
+};
+
+/**
+ * The captions that a page shows: its headings, tabs and columns, as far as they are words of the product. A picture with
+ * one that the page no longer shows is stale; what the plant contains changes from day to day.
+ */
+export async function captions(page: Page, language: Language): Promise<readonly string[]> {
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#content, [role=dialog]')].flatMap((part) =>
+      [...part.querySelectorAll<HTMLElement>('h1, h2, [role=tab], [role=columnheader], thead th')]
         .filter(
           (element) => element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null,
         )
-        .map((element) => element.innerText.replaceAll(/\s*\d[\d,]*\+?$/g, '').trim()),
-    );
-    return [...new Set(texts)].filter((text) => /\p{L}{2}/u.test(text)).toSorted();
-  });
+        .map((element) => (element.innerText.split('\n')[0] ?? '').replaceAll(/[↑↓].*$|\s*\d[\d,]*\+?$/g, '').trim()),
+    ),
+  );
+  return [...new Set(texts)].filter((text) => spoken[language].has(text)).toSorted();
+}

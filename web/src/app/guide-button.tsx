@@ -11,8 +11,9 @@ const GUIDE = '/Guide';
 export function GuideButton(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const open = (): void => void navigate({ to: GUIDE, ...(pathname !== GUIDE && { search: { of: pathname } }) });
+  const { pathname, searchStr } = useLocation();
+  const open = (): void =>
+    void navigate({ to: GUIDE, ...(pathname !== GUIDE && { search: { of: `${pathname}${searchStr}` } }) });
   useHotkey('f1', open, { whileTyping: true });
   return (
     <Button

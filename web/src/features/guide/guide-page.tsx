@@ -1,4 +1,5 @@
 import { explained, GUIDE_ROLES, type GuideRole } from '@plumbline/contract/features/guide/chapters.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { PrinterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -23,19 +24,24 @@ const WHOLE = 'all';
 interface Shown {
   readonly chapter: string | null;
   readonly section: string | null;
-  /** The page from which the guide was opened. */
-  readonly of: string | null;
+  /** The address of the page from which the guide was opened. */
+  readonly page: string | null;
 }
 
 function shownBy(search: URLSearchParams): Shown {
-  const of = search.get('of');
-  const place = of === null ? undefined : explained(of);
-  return { chapter: place?.chapter ?? search.get('chapter'), section: place?.section ?? search.get('section'), of };
+  const from = search.get('of') ?? '';
+  const path = from.split('?')[0] ?? '';
+  const place = explained(path);
+  return {
+    chapter: place?.chapter ?? search.get('chapter'),
+    section: place?.section ?? search.get('section'),
+    page: pageAt(path) === undefined ? null : from,
+  };
 }
 
 /**
- * `/Guide`: the guide, chapter by chapter, with its contents and a search. `?of=<route>` shows the section that explains
- * a page.
+ * `/Guide`: the guide, chapter by chapter, with its contents and a search. `?of=<address>` shows the section that
+ * explains a page.
  */
 export default function GuidePage(): React.JSX.Element {
   const say = useSay();
@@ -46,7 +52,6 @@ export default function GuidePage(): React.JSX.Element {
   const { data: chapters, error, refetch } = useChapters(language);
   const shown = shownBy(search);
   const title = say(guideWords.title);
-  const of = shown.of;
   return (
     <Page
       title={title}
@@ -76,9 +81,9 @@ export default function GuidePage(): React.JSX.Element {
         <div className={css.guide}>
           <Contents chapters={chapters} shown={shown} role={role} />
           <article className={css.text} lang={language === 'zh' ? 'zh-CN' : 'en'}>
-            {of !== null && (
+            {shown.page !== null && (
               <p className={css.back}>
-                <Link to={of}>{say(guideWords.backToPage)}</Link>
+                <Link to={shown.page}>{say(guideWords.backToPage)}</Link>
               </p>
             )}
             {text.trim() === '' ? (

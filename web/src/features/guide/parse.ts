@@ -124,8 +124,8 @@ export function searchGuide(shown: readonly Chapter[], other: readonly Chapter[]
     chapter.sections.flatMap((section) => {
       const translated = other.find(({ key }) => key === chapter.key)?.sections.find(({ key }) => key === section.key);
       const headings = [section, translated].map((each) => each?.title ?? '');
-      const whole = [section, translated].map((each) => `${each?.title ?? ''}\n${each?.text ?? ''}`);
-      if (!whole.some(hasAll)) return [];
+      const texts = [section, translated].map((each) => `${each?.title ?? ''}\n${each?.text ?? ''}`);
+      if (!texts.some(hasAll)) return [];
       const hit = { chapter: chapter.key, section: section.key, title: section.title, chapterTitle: chapter.title };
       return [{ hit: { ...hit, ...around(section.text, words[0] ?? '') }, rank: headings.some(hasAll) ? 0 : 1 }];
     }),
