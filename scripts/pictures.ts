@@ -129,7 +129,10 @@ async function toWebp(blank: Page, png: Buffer): Promise<Buffer> {
 
 /** Pictures are taken of a demonstration, so there is nobody whom the watermark could name; toasts cover what is shown. */
 const hideOverlays = (page: Page): Promise<unknown> =>
-  page.addStyleTag({ content: 'canvas[data-tile], .ant-notification, .ant-notification-notice-wrapper, .ant-notification-list { display: none !important }' });
+  page.addStyleTag({
+    content:
+      'canvas[data-tile], .ant-notification, .ant-notification-notice-wrapper, .ant-notification-list { display: none !important }',
+  });
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

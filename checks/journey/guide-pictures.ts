@@ -9,14 +9,14 @@ import { adminWords } from '../../web/src/features/users/words.ts';
 import { screenWords } from '../support/screen-words.ts';
 
 /** The part of the page that a picture shows, in pixels: what is between the menu and the right edge. */
-export const PICTURE = { width: 1120, height: 630 } as const;
+const PICTURE = { width: 1120, height: 630 } as const;
 /** Wide and high enough for any frame around that part. */
 const WINDOW = { width: 1400, height: 760 };
 /** The upper edge of a picture of what lies over the bar, in pixels. */
 const OVER_BAR = 48;
 
 /** Where a picture is taken. */
-export interface Stand {
+interface Stand {
   readonly page: Page;
   readonly address: string;
   readonly language: Language;

@@ -18,7 +18,7 @@ export const GUIDE_ROLES = {
 export type GuideRole = keyof typeof GUIDE_ROLES;
 
 /** A section of a chapter. Its text is the section at the same position in the file of the chapter, in each language. */
-export interface SectionEntry {
+interface SectionEntry {
   /** Names the section in addresses; unique in its chapter and the same in both languages. */
   readonly key: string;
   /** Routes of the pages that it explains. */

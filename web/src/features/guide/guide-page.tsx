@@ -218,7 +218,7 @@ function Overview({ chapters }: { readonly chapters: readonly Chapter[] }): Reac
   return (
     <div className={css.overview}>
       {chapters.map((chapter) => (
-        <Card key={chapter.key}>
+        <Card key={chapter.key} pad={14}>
           <h2>
             <Link to="/Guide" search={{ chapter: chapter.key }}>
               {chapter.title}
@@ -261,7 +261,7 @@ function ChapterText({ chapter, chapters, section }: ChapterTextProps): React.JS
     );
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-  }, [active, section, chapter]);
+  }, [active, section]);
   return (
     <section ref={box} className={css.chapter}>
       <h2 className={css.chapterTitle}>{chapter.title}</h2>

@@ -3,7 +3,7 @@ import { CHAPTERS } from '@plumbline/contract/features/guide/chapters.ts';
 import { lexer, type Token, type Tokens } from 'marked';
 
 /** A section of a chapter in one language. */
-export interface Section {
+interface Section {
   readonly key: string;
   readonly title: string;
   /** The anchor that readers of the file itself use. */
