@@ -104,6 +104,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'ag-grid-community': ['web/src/grid'],
   'ag-grid-react': ['web/src/grid'],
   echarts: ['web/src/chart'],
+  marked: ['web/src/features/guide'],
   'pdfjs-dist': ['web/src/features/files', 'server/src/files/render'],
 };
 

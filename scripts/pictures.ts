@@ -3,22 +3,33 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { openBrowser, startProduct } from '../checks/journey/browser.ts';
+import { captions, frame, GUIDE_PICTURES } from '../checks/journey/guide-pictures.ts';
+import { wear } from '../checks/journey/looks.ts';
 // @ts-expect-error -- these scripts run before anything is installed, so they are plain JavaScript
 import { ensureTools } from './tools.mjs';
 // @ts-expect-error -- as above
 import { ensureWeb } from './web.mjs';
 
 /*
- * npm run pictures
+ * npm run pictures               the pictures of the README and of the guide
+ * npm run pictures -- readme     one of them
+ * npm run pictures -- guide
  *
- * Takes the pictures of the README: starts the product on an empty database with the demonstration plant, signs in and
- * photographs four pages. Beside the pictures it writes what they show (shown.json): menu, title, and a hash of each
- * file. checks/docs.test.ts compares that with the catalogue of pages, so that a page or group that was added or
- * renamed since makes it fail. Takes a minute.
+ * Starts the product on an empty database with the demonstration plant, signs in and photographs pages. Beside the
+ * pictures it writes what they show (shown.json), and a hash of each file.
+ * README: four pages, with menu and title. checks/docs.test.ts compares that with the catalogue of pages, so that a page
+ * or group that was added or renamed since makes it fail.
+ * Guide: what is between the menu and the right edge, in both languages, with the captions that the picture shows.
+ * checks/journey/guide.journey.test.ts opens the same pages, and fails where a caption is no longer on the screen.
+ * Takes three minutes.
  */
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
+const GUIDE_FOLDER = join(import.meta.dirname, '../docs/guide/pictures');
+/** The quality of the pictures of the guide, from 0 to 1: letters stay sharp, and a file is below 60 kB. */
+const QUALITY = 0.72;
 const SCREEN = { width: 1366, height: 768 };
 const PASSWORD = 'a password for the pictures';
 /** Lets charts and bars finish drawing; motion is reduced, so that nothing moves afterwards. */
@@ -100,12 +111,81 @@ const shownBy = (page: Page): Promise<{ readonly menu: readonly string[]; readon
     title: document.title,
   }));
 
+/** Encodes a screenshot as WebP, which the browser can and its screenshots cannot. */
+async function toWebp(blank: Page, png: Buffer): Promise<Buffer> {
+  const address = await blank.evaluate(
+    async ({ data, quality }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', quality);
+    },
+    { data: png.toString('base64'), quality: QUALITY },
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** Pictures are taken of a demonstration, so there is nobody whom the watermark could name; toasts cover what is shown. */
+const hideOverlays = (page: Page): Promise<unknown> =>
+  page.addStyleTag({
+    content:
+      'canvas[data-tile], .ant-notification, .ant-notification-notice-wrapper, .ant-notification-list { display: none !important }',
+  });
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+async function takeReadme(page: Page, address: string): Promise<void> {
+  const shown = [];
+  for (const picture of PICTURES) {
+    await dress(page, picture);
+    await picture.open(page, address);
+    await hideOverlays(page);
+    await page.waitForLoadState('networkidle');
+    await wait(SETTLE_MS);
+    const file = `${picture.name}.png`;
+    const bytes = await page.screenshot({ path: join(FOLDER, file) });
+    const { name: _, open: __, ...look } = picture;
+    shown.push({ file, ...look, path: new URL(page.url()).pathname, ...(await shownBy(page)), sha256: hashOf(bytes) });
+    process.stdout.write(`${file} ${Math.round(bytes.length / 1000)} kB\n`);
+  }
+  writeFileSync(join(FOLDER, 'shown.json'), `${JSON.stringify(shown, null, 2)}\n`);
+}
+
+async function takeGuide(page: Page, address: string): Promise<void> {
+  const blank = await page.context().newPage();
+  const shown = [];
+  for (const language of ['en', 'zh'] as const) {
+    await page.goto(`${address}/home-page`);
+    await wear(page, { language, colours: 'light', screen: SCREEN });
+    const say = (word: Word): string => word[language];
+    for (const picture of GUIDE_PICTURES) {
+      const clip = await frame(page, picture);
+      await picture.open({ page, address, language, say });
+      await hideOverlays(page);
+      await page.waitForLoadState('networkidle');
+      await wait(SETTLE_MS);
+      const file = `${picture.name}.${language}.webp`;
+      const bytes = await toWebp(blank, await page.screenshot({ clip }));
+      writeFileSync(join(GUIDE_FOLDER, file), bytes);
+      shown.push({ file, captions: await captions(page, language), sha256: hashOf(bytes) });
+      process.stdout.write(`${file} ${Math.round(bytes.length / 1000)} kB\n`);
+    }
+  }
+  writeFileSync(join(GUIDE_FOLDER, 'shown.json'), `${JSON.stringify(shown, null, 2)}\n`);
+}
+
+const chosen = process.argv.slice(2);
+const isChosen = (what: 'readme' | 'guide'): boolean => chosen.length === 0 || chosen.includes(what);
+
 await ensureTools();
 await ensureWeb();
 mkdirSync(FOLDER, { recursive: true });
+mkdirSync(GUIDE_FOLDER, { recursive: true });
 const product = await startProduct({ databaseUrl: '', demoTags: 2000, password: PASSWORD });
 try {
-  const { browser, page } = await openBrowser();
+  const { page, close } = await openBrowser();
   try {
     await page.setViewportSize(SCREEN);
     await page.goto(`${product.address}/login`);
@@ -113,24 +193,11 @@ try {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/SystemSettings/Workbenches');
-    const shown = [];
-    for (const picture of PICTURES) {
-      await dress(page, picture);
-      await picture.open(page, product.address);
-      // pictures are taken of a demonstration, so there is nobody whom the watermark could name
-      await page.addStyleTag({ content: 'canvas[data-tile] { display: none }' });
-      await page.waitForLoadState('networkidle');
-      await wait(SETTLE_MS);
-      const file = `${picture.name}.png`;
-      const bytes = await page.screenshot({ path: join(FOLDER, file) });
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const { name: _, open: __, ...look } = picture;
-      shown.push({ file, ...look, path: new URL(page.url()).pathname, ...(await shownBy(page)), sha256 });
-      process.stdout.write(`${file} ${Math.round(bytes.length / 1000)} kB\n`);
-    }
-    writeFileSync(join(FOLDER, 'shown.json'), `${JSON.stringify(shown, null, 2)}\n`);
+    if (isChosen('readme')) await takeReadme(page, product.address);
+    if (isChosen('guide')) await takeGuide(page, product.address);
   } finally {
-    await browser.close();
+    await close();
+    await page.context().browser()?.close();
   }
 } finally {
   await product.stop();

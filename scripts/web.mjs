@@ -18,6 +18,8 @@ const sources = [
   'web/vite.config.ts',
   'web/package.json',
   'package-lock.json',
+  // the guide, which the pages show
+  'docs/guide',
 ];
 
 /** All files below a path, in an order that does not depend on the machine. Tests are not part of the screens. */

@@ -34,6 +34,7 @@ export const FEATURES = [
   'field',
   'search',
   'views',
+  'guide',
   'home',
   'operations',
   'demo',

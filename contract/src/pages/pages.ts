@@ -10,6 +10,7 @@ import { progressPages } from '../features/progress/pages.ts';
 import { reportsPages } from '../features/reports/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
 import { viewsPages } from '../features/views/pages.ts';
+import { guidePages } from '../features/guide/pages.ts';
 import { homePages } from '../features/home/pages.ts';
 import { AREAS, permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
@@ -80,6 +81,7 @@ const ofFeatures: readonly Page[] = [
   ...reportsPages,
   ...messagesPages,
   ...viewsPages,
+  ...guidePages,
   ...homePages,
 ];
 const declaredPages = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import Bell from '../features/messages/bell.tsx';
 import { setLanguage, useLanguage, useSay } from '../lib/value/language.ts';
 import { setTheme, useTheme } from '../lib/look/theme.ts';
+import { GuideButton } from './guide-button.tsx';
 import { ScopeSelect } from './scope-select.tsx';
 import { Row, Text } from '../ui/layout.tsx';
 import css from './top-bar.module.css';
@@ -86,6 +87,7 @@ export function Tools(): React.JSX.Element {
         aria-label={say(appWords.dark)}
         onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
       />
+      <GuideButton />
       <UserMenu />
     </Row>
   );

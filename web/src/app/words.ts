@@ -35,6 +35,7 @@ export const appWords = {
   onlyTheirs: w('You see the work of:', '仅显示以下分包商的工作：'),
   search: w('Search tags, ITRs, certificates…', '搜索位号、ITR、证书…'),
   language: w('EN – switch to Chinese', '中文 – 切换为英文'),
+  guide: w('Guide to this page (F1)', '本页使用指南 (F1)'),
   dark: w('Dark mode', '深色模式'),
   account: w('{initials} – account of {name}', '{initials} – {name} 的账户'),
   signOut: w('Sign out', '退出登录'),

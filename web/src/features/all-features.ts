@@ -17,6 +17,7 @@ import { reports } from './reports/feature.ts';
 import { finance } from './finance/feature.ts';
 import { messages } from './messages/feature.ts';
 import { views } from './views/feature.ts';
+import { guide } from './guide/feature.ts';
 import { home } from './home/feature.ts';
 
 /** The features that contribute pages, in order. Add a new feature as a line here. */
@@ -38,6 +39,7 @@ const features = {
   finance,
   messages,
   views,
+  guide,
   home,
 } as const satisfies { readonly [F in FeatureName]?: Feature };
 

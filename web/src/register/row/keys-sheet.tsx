@@ -23,6 +23,7 @@ const KEYS: readonly KeyGroup[] = [
     lines: [
       line('Ctrl K', 'Find anything', '查找任意内容'),
       line('? | Ctrl /', 'This sheet', '显示本页'),
+      line('F1', 'The guide to this page', '本页使用指南'),
       line('Tab | Shift Tab', 'To the next part of the page, and back', '移到页面的下一部分或上一部分'),
       line('Esc', 'Close what is open', '关闭当前打开的内容'),
     ],

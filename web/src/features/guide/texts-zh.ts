@@ -1,0 +1,6 @@
+/** The Chinese texts of the chapters, by path. They are files of docs/guide, which people also read without the product. */
+export const texts: Readonly<Record<string, string>> = import.meta.glob<string>('../../../../docs/guide/zh/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
