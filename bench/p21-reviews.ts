@@ -94,13 +94,13 @@ async function check(plant: PlantDatabase, turns: number): Promise<void> {
     plant.post('/api/register/invoice/update', {
       rows: [{ id: changed.id, rev: revs.get(changed.id), values: { remark: `change ${count++}` } }],
     });
-  const one = { work: again, after: () => revOf(checked.id) };
+  const checking = { work: again, after: () => revOf(checked.id) };
   for (let warm = 0; warm < 20; warm++) {
     await again();
-    await one.after();
+    await checking.after();
   }
   const times = await sideBySide(Math.max(turns, 15), {
-    check: one,
+    check: checking,
     change: { work: change, after: () => revOf(changed.id) },
   });
   tell({

@@ -79,3 +79,11 @@ test('the scenes are S0000006 to S0000014 [R9-37]', () => {
   const wanted = Array.from({ length: 9 }, (_, at) => `S${String(at + 6).padStart(7, '0')}`);
   expect(SCENE_CODES.filter((code) => code.startsWith('S'))).toEqual(wanted);
 });
+
+test('a message about an invoice opens it in its review [R2.4-02]', () => {
+  const invoice = { register: 'invoice', id, title: '26312000000000004100', page: 'scrap' } as const;
+  expect(sceneAddress('invoiceAwaits', invoice)).toBe(`/finance-review/scrap-sales-ticket-review?invoice=${id}`);
+  expect(sceneAddress('invoiceReturned', { ...invoice, page: 'input' })).toBe(
+    `/finance-review/take-ticket-review?invoice=${id}`,
+  );
+});

@@ -25,6 +25,12 @@ function roundsOf({ id }: MsgItem): string {
   return `${lookAhead.route}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
+/** The review of an invoice, opened at it; undefined for messages about anything else. */
+function reviewOf(scene: SceneCode, { page = '', id = '' }: MsgItem): string | undefined {
+  const route = scene.startsWith('invoice') ? REVIEW_ROUTES[page] : undefined;
+  return route && `${route}?invoice=${encodeURIComponent(id)}`;
+}
+
 /** Scenes that open the record they concern. */
 const OF_RECORD: ReadonlySet<SceneCode> = new Set([
   'chase',
@@ -49,8 +55,8 @@ export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
     const [page, name] = parameter;
     return item.id === undefined ? page : `${page}?${name}=${encodeURIComponent(item.id)}`;
   }
-  const review = scene.startsWith('invoice') ? REVIEW_ROUTES[item.page ?? ''] : undefined;
-  if (review !== undefined) return `${review}?invoice=${encodeURIComponent(item.id ?? '')}`;
+  const review = reviewOf(scene, item);
+  if (review !== undefined) return review;
   if (opensRecord(scene, item)) {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });

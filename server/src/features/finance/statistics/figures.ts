@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** The states in which an invoice counts as an invoice of the books. */
-export const PASSED = ['passed', 'redPart', 'redFull'] as const;
+const PASSED = ['passed', 'redPart', 'redFull'] as const;
 const passedSql = sql<boolean>`i.state in ('passed', 'redPart', 'redFull')`;
 
 /** Amounts of red invoices are negative, whatever sign their issuer writes. */
