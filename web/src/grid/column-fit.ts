@@ -17,9 +17,6 @@ const GROUP_STEP = 24;
 /** Headings are semibold: by how much they are wider than what the cells are set in. */
 const BOLD = 1.06;
 
-/** The room of a name beside its code while it is not known, in pixels. */
-const NAME = 120;
-
 /** Fits the widths of the columns to the loaded rows. */
 export interface ColumnFit {
   /** To be called when rows were loaded, or names of codes in loaded rows: truncated columns become wider. */
@@ -74,9 +71,7 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
           Math.max(0, ...mayBeWidest(texts, isMono).map((text) => measure(text, isMono)));
         const facts = rows.map((row) => ({ value: row[column.name], row, column, language, names }));
         const plain = widthOf(facts.map(shownText));
-        const named = isNamed ? widthOf(facts.map(fullText)) : plain;
-        // names that are still being read have their room, so that no column moves when they arrive
-        widest.see(column, plain, isNamed && named === plain ? plain + NAME : named);
+        widest.see(column, plain, isNamed ? widthOf(facts.map(fullText)) : plain);
       }
       fit();
     },
