@@ -84,8 +84,6 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
       <Stack grow className={css.work}>
         {narrow && <TopBar onMenu={pressMenu} onSearch={() => setSearching(true)} />}
         {!oneLine && <TabBar seen={seen} />}
-        <OfflineBar />
-        <DiskBar />
         <LevelBanner />
         {hasScope && (
           <Suspense>
@@ -100,6 +98,9 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
             <HeadSlotContext value={slot}>{children}</HeadSlotContext>
           </div>
         </main>
+        {/* below the page: it gets shorter, but does not move while somebody works in it */}
+        <OfflineBar />
+        <DiskBar />
       </Stack>
       <div role="status" className="heard-only">
         {title}
