@@ -7,7 +7,7 @@ create table drawing_match (
   -- something that its rows follow from has changed since they were calculated
   due boolean not null,
   primary key (tenant_id, drawing),
-  foreign key (tenant_id, drawing) references drawing (tenant_id, id) on delete cascade
+  constraint drawing_match__drawing__fk foreign key (tenant_id, drawing) references drawing (tenant_id, id) on delete cascade
 );
 create index drawing_match__due on drawing_match (tenant_id, level_id, drawing) where due;
 create table drawing_tag (

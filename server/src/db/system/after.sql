@@ -3,7 +3,8 @@ alter table app_user add constraint app_user__department__fk foreign key (tenant
 alter table app_user add constraint app_user__post__fk foreign key (tenant_id, post_id) references post (tenant_id, id);
 -- which document a file is, likewise
 alter table attachment add constraint attachment__document_type__fk foreign key (tenant_id, document_type) references document_type (tenant_id, id);
-
+-- the drawings that are matched with the register
+alter table drawing_match add constraint drawing_match__drawing__fk foreign key (tenant_id, drawing) references drawing (tenant_id, id) on delete cascade;
 
 -- the cells by which a recount looks up rows
 create index tagged_item__cell on tagged_item (tenant_id, level_id, sub_systems, tag_type) where deleted_at is null;
