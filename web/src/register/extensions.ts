@@ -77,6 +77,8 @@ export interface RegisterExtension {
   readonly needs?: readonly string[];
   /** Buttons in the action bar, before the standard ones. */
   readonly pageActions?: (page: PageFacts) => ReactNode;
+  /** Filters of one click, such as the states with their counts, in the bar above the grid. */
+  readonly quickFilters?: (page: PageFacts) => ReactNode;
   /** Replaces the New button; a null result removes it. `open` opens a new row. */
   readonly newButton?: (open: () => void) => ReactNode;
   /** The side sheet of the rows of a query list, existing and new; it then opens instead of the record behind a row. */

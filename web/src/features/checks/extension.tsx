@@ -97,7 +97,7 @@ for (const list of queryLists) {
       key: act,
       render: (facts) => <ReviewActButton act={act} list={list.key} into={matrix} facts={facts} />,
     })),
-    pageActions: (page) => <StateFilters list={list} field={field} page={page} />,
+    quickFilters: (page) => <StateFilters list={list} field={field} page={page} />,
   });
   // a matrix line links to the tags that lack its check, and the matrix page to the review
   extendRegister(matrixOf(matrix).lines, {

@@ -32,9 +32,8 @@ export function StateFilters({ list, field, page }: StateFiltersProps): React.JS
   const own = list.fields[field];
   return (
     <Row
-      wrap
       align="stretch"
-      gap="4px 12px"
+      gap={12}
       small
       className={css.filters}
       role="group"

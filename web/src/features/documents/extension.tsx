@@ -70,10 +70,10 @@ extendRegister(registers.drawing.key, {
 
 extendRegister(drawingTag.key, {
   note: drawingTagWords.note,
-  pageActions: (page) => (
+  quickFilters: (page) => (
     <>
-      <Matching />
       <StateFilters list={drawingTag} field="state" page={page} />
+      <Matching />
     </>
   ),
 });

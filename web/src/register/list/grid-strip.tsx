@@ -21,7 +21,7 @@ import { groupWords } from '../groups/group-words.ts';
 import { listGroups } from '../groups/use-grouped.ts';
 import { preloadDelete, BulkEdit, DeleteDialog } from './lazy-dialogs.ts';
 import css from './register-page.module.css';
-import type { RegisterScreen } from './use-register-screen.ts';
+import { pageFacts, type RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from '../words.ts';
 
 /**
@@ -52,6 +52,8 @@ export function FilterStrip({ screen, isPaper = false, tabs = false }: FilterStr
   const say = useSay();
   const isTouch = useTouch();
   const { view, register } = screen;
+  const quick = isPaper ? undefined : screen.extension.quickFilters?.(pageFacts(screen));
+  const hasHint = !screen.isFiltered && !isPaper && quick === undefined;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {
     const field = fieldOf(register)(name);
     return field ? [{ name, filter, field }] : [];
@@ -62,7 +64,8 @@ export function FilterStrip({ screen, isPaper = false, tabs = false }: FilterStr
       <Row align="stretch" gap={6} grow className={css.chips}>
         <GroupChip screen={screen} />
         <ColourChip screen={screen} />
-        {!screen.isFiltered && !isPaper && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
+        {hasHint && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
+        {quick}
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
         ))}

@@ -35,7 +35,7 @@ import { preloadForm, DeleteDialog, DeletedItems, ExplainSheet, KeysSheet } from
 import { inSentence } from '../in-sentence.ts';
 import { NEW_ROW } from '../new-row.ts';
 import { SearchesButton } from './searches-button.tsx';
-import type { RegisterScreen } from './use-register-screen.ts';
+import { pageFacts, type RegisterScreen } from './use-register-screen.ts';
 import { defaultSort } from './view.ts';
 import { registerWords } from '../words.ts';
 
@@ -74,11 +74,7 @@ export function PageActions({
   const menu = menuOf({ screen, say, narrow, compact, goImport, onPrint, show: setOverlay });
   return (
     <>
-      {extension.pageActions?.({
-        filterWithout: screen.filterWithout,
-        filters: screen.view.filters,
-        setFilter: screen.setFilter,
-      })}
+      {extension.pageActions?.(pageFacts(screen))}
       <SearchesButton screen={screen} />
       <GroupButton groups={groups} isPressed={groups.open || screen.rows.outline !== undefined} />
       <ColumnsButton screen={screen} />

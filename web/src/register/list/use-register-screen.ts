@@ -27,7 +27,7 @@ import { useLanguage } from '../../lib/value/language.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useRegisterChanged } from './changes.ts';
-import { extensionOf, type RegisterExtension } from '../extensions.ts';
+import { extensionOf, type PageFacts, type RegisterExtension } from '../extensions.ts';
 import { groupedOf, groupingOf, type Grouped } from '../groups/use-grouped.ts';
 import { openingFields } from '../record-address.ts';
 import { useOthers, type Others } from './use-others.ts';
@@ -85,6 +85,13 @@ function useOwner(key: string): string {
   const owner = useSession(({ user, path }) => `${user?.username ?? ''} ${path?.E ?? ''}`);
   return queryListOf(key) === undefined ? owner : `${owner} ${language}`;
 }
+
+/** What the extension of a page is told of it. */
+export const pageFacts = ({ filterWithout, view, setFilter }: RegisterScreen): PageFacts => ({
+  filterWithout,
+  filters: view.filters,
+  setFilter,
+});
 
 /** Opens the screen of a register. `fixed` is a filter the page always has, `begins` the saved view it starts with. */
 export function useRegisterScreen(
