@@ -164,7 +164,7 @@ async function takeGuide(page: Page, address: string): Promise<void> {
     await wear(page, { language, colours: 'light', screen: SCREEN });
     const say = (word: Word): string => word[language];
     for (const picture of GUIDE_PICTURES) {
-      const clip = await frame(page, picture);
+      const clip = await frame(page);
       await picture.open({ page, address, language, say });
       await hideOverlays(page);
       await page.waitForLoadState('networkidle');
