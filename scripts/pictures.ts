@@ -28,8 +28,10 @@ import { ensureWeb } from './web.mjs';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const GUIDE_FOLDER = join(import.meta.dirname, '../docs/guide/pictures');
-/** The quality of the pictures of the guide, from 0 to 1: letters stay sharp, and a file is below 60 kB. */
-const QUALITY = 0.72;
+/** The qualities of the pictures of the guide, from 0 to 1: the first by which the file is small enough. */
+const QUALITIES = [0.72, 0.6, 0.5, 0.4] as const;
+/** Maximum size of a picture of the guide, in characters of its base64: 58 kB. */
+const MOST = 77_000;
 const SCREEN = { width: 1366, height: 768 };
 const PASSWORD = 'a password for the pictures';
 /** Lets charts and bars finish drawing; motion is reduced, so that nothing moves afterwards. */
@@ -114,15 +116,16 @@ const shownBy = (page: Page): Promise<{ readonly menu: readonly string[]; readon
 /** Encodes a screenshot as WebP, which the browser can and its screenshots cannot. */
 async function toWebp(blank: Page, png: Buffer): Promise<Buffer> {
   const address = await blank.evaluate(
-    async ({ data, quality }) => {
+    async ({ data, qualities, most }) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
       canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', quality);
+      const sizes = qualities.map((quality) => canvas.toDataURL('image/webp', quality));
+      return sizes.find((url) => url.length <= most) ?? sizes.at(-1) ?? '';
     },
-    { data: png.toString('base64'), quality: QUALITY },
+    { data: png.toString('base64'), qualities: QUALITIES, most: MOST },
   );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
@@ -161,7 +164,7 @@ async function takeGuide(page: Page, address: string): Promise<void> {
     await wear(page, { language, colours: 'light', screen: SCREEN });
     const say = (word: Word): string => word[language];
     for (const picture of GUIDE_PICTURES) {
-      const clip = await frame(page, picture);
+      const clip = await frame(page);
       await picture.open({ page, address, language, say });
       await hideOverlays(page);
       await page.waitForLoadState('networkidle');

@@ -12,8 +12,6 @@ import { screenWords } from '../support/screen-words.ts';
 const PICTURE = { width: 1120, height: 630 } as const;
 /** Wide and high enough for any frame around that part. */
 const WINDOW = { width: 1400, height: 760 };
-/** The upper edge of a picture of what lies over the bar, in pixels. */
-const OVER_BAR = 48;
 
 /** Where a picture is taken. */
 interface Stand {
@@ -27,8 +25,6 @@ interface Stand {
 export interface GuidePicture {
   readonly name: string;
   readonly open: (at: Stand) => Promise<void>;
-  /** It lies over the bar at the top, too. */
-  readonly overBar?: true;
 }
 
 const ROW = '.ag-row .ag-cell';
@@ -156,7 +152,6 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   {
     name: 'search',
-    overBar: true,
     open: async (at) => {
       await load(at, '/home-page', 'main h2, main h3');
       await at.page.keyboard.press('Control+k');
@@ -167,15 +162,11 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
 ];
 
 /** Makes the window as large as a picture needs in the frame of the page, and returns the part that it shows. */
-export async function frame(
-  page: Page,
-  { overBar }: Pick<GuidePicture, 'overBar'> = {},
-): Promise<{ x: number; y: number; width: number; height: number }> {
+export async function frame(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
   await page.setViewportSize(WINDOW);
-  const box = await page.locator('#content').boundingBox();
-  const [x, y] = [Math.round(box?.x ?? 0), overBar === true ? OVER_BAR : Math.round(box?.y ?? 0)];
-  await page.setViewportSize({ width: x + PICTURE.width, height: y + PICTURE.height });
-  return { x, y, ...PICTURE };
+  const x = Math.round((await page.locator('#content').boundingBox())?.x ?? 0);
+  await page.setViewportSize({ width: x + PICTURE.width, height: PICTURE.height });
+  return { x, y: 0, ...PICTURE };
 }
 
 const spoken = {

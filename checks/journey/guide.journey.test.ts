@@ -138,7 +138,7 @@ describe.skipIf(!BROWSER)('the guide', () => {
       const stale: string[] = [];
       for (const picture of GUIDE_PICTURES) {
         const { name, open } = picture;
-        await frame(page, picture);
+        await frame(page);
         await open({ page, address: product.address, language, say: (word) => word[language] });
         const expected = shown.find(({ file }) => file === `${name}.${language}.webp`)?.captions ?? ['not taken'];
         const missing = async (): Promise<readonly string[]> => {
