@@ -75,6 +75,18 @@ export const movesOf = (page: Page): Promise<{ readonly shift: number; readonly 
     return { shift, moved: moved.toSorted().toReversed().slice(0, 3) };
   });
 
+/** The buttons and links in the line above a page that lie beyond the edge of the window; tabs are scrolled to. */
+export const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    return [...document.querySelectorAll('main button, main a')]
+      .filter((each) => each.closest('[role="tablist"], nav') === null)
+      .filter((each) => {
+        const { width, top, right } = each.getBoundingClientRect();
+        return width > 0 && top >= 0 && top < 60 && right > innerWidth + 1;
+      })
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  });
+
 /** The distance of the first row of a list from the top of the window, in pixels; undefined on other pages. */
 export const firstRowAt = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {

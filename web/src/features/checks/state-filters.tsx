@@ -31,14 +31,7 @@ export function StateFilters({ list, field, page }: StateFiltersProps): React.JS
   const say = useSay();
   const own = list.fields[field];
   return (
-    <Row
-      align="stretch"
-      gap={12}
-      small
-      className={css.filters}
-      role="group"
-      aria-label={say(checkWords.stateCounts)}
-    >
+    <Row align="stretch" gap={12} small className={css.filters} role="group" aria-label={say(checkWords.stateCounts)}>
       {(own && choicesOf(own))?.map(({ value, word }) => (
         <StateFilterButton
           key={String(value)}

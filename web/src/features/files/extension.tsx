@@ -38,10 +38,14 @@ extendRegister(attachment.key, {
       <AttachmentSheet {...row} />
     </Waiting>
   ),
-  pageActions: (page) => (
+  pageActions: () => (
+    <Waiting>
+      <UploadButton />
+    </Waiting>
+  ),
+  quickFilters: (page) => (
     <Waiting>
       <TextSearch page={page} />
-      <UploadButton />
     </Waiting>
   ),
   bulkActions: [

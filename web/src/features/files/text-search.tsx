@@ -1,5 +1,6 @@
 import { fileTexts } from '@plumbline/contract/features/files/preview-calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../lib/call/query.ts';
@@ -33,15 +34,18 @@ export function TextSearch({ page }: { readonly page: PageFacts }): React.JSX.El
     page.setFilter(FIELD, text.trim() === '' ? undefined : { op: 'contains', value: text.trim() });
   };
   return (
-    <Row gap={8} wrap>
-      <Input.Search
-        style={{ width: 220 }}
+    <Row gap={8}>
+      <Input
+        // as high as the bar above a list
+        size="small"
+        style={{ flex: 'none', width: 220 }}
+        prefix={<SearchOutlined aria-hidden />}
         aria-label={say(fileWords.searchTexts)}
         placeholder={say(fileWords.searchTexts)}
         maxLength={200}
         value={typed ?? shown}
         onChange={({ target }) => setTyped(target.value)}
-        onSearch={search}
+        onPressEnter={({ currentTarget }) => search(currentTarget.value)}
       />
       {data !== undefined && data.files > 0 && (
         <Muted small role="status">

@@ -37,7 +37,8 @@ export interface PermissionMatrixProps {
   readonly own: ReadonlySet<string>;
   /** Why nothing may be changed. */
   readonly reason: string | undefined;
-  readonly onSave: (change: ReturnType<typeof difference>) => Promise<void>;
+  /** Resolves to true when the change is stored. */
+  readonly onSave: (change: ReturnType<typeof difference>) => Promise<boolean>;
 }
 
 /** The state shared by the matrix and its lines. */
@@ -50,9 +51,11 @@ interface Sheet {
 
 /** Registers and areas down, rights across. A box granted by a wider box is filled lightly. */
 export function PermissionMatrix(props: PermissionMatrixProps): React.JSX.Element {
-  const { granted, others, own, reason, onSave } = props;
+  const { others, own, reason, onSave } = props;
   const say = useSay();
   const format = useFormat();
+  // what was just saved counts as stored before it has been read again
+  const [granted, setGranted] = useState(props.granted);
   const [codes, setCodes] = useState(granted);
   const [{ text, part, onlyHeld }, show] = useState<Shown>({ text: '', part: 'every', onlyHeld: false });
   const change = difference(granted, codes);
@@ -111,7 +114,9 @@ export function PermissionMatrix(props: PermissionMatrixProps): React.JSX.Elemen
         <Guarded
           type="primary"
           reason={reason ?? (isDirty ? undefined : say(adminWords.nothingChanged))}
-          onClick={() => onSave(change)}
+          onClick={async () => {
+            if (await onSave(change)) setGranted(codes);
+          }}
         >
           {say(adminWords.save)}
         </Guarded>

@@ -2,7 +2,7 @@ import { menuTree, type MenuRow } from '@plumbline/contract/features/menu/calls.
 import { roleBindMenus, searchRoleBindMenus } from '@plumbline/contract/features/users/calls/roles.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
@@ -66,12 +66,13 @@ interface MenuTicksProps {
 function MenuTicks({ roleId, entries, stored, reason }: MenuTicksProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const before = useMemo<ReadonlySet<string>>(() => new Set(stored), [stored]);
+  // what was just saved counts as stored before it has been read again
+  const [before, setBefore] = useState<ReadonlySet<string>>(() => new Set(stored));
   const [chosen, setChosen] = useState(before);
   const isDirty = chosen.size !== before.size || [...chosen].some((id) => !before.has(id));
   useDirty(isDirty);
   const save = async (): Promise<void> => {
-    await runAndNotify(() => send(roleBindMenus, { roleId, menuIds: [...chosen] }));
+    if (await runAndNotify(() => send(roleBindMenus, { roleId, menuIds: [...chosen] }))) setBefore(chosen);
     adminChanged();
   };
   return (

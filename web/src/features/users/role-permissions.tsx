@@ -54,12 +54,13 @@ export function RolePermissions({
       own={own}
       reason={reason}
       onSave={async ({ added, removed }) => {
-        await runAndNotify(async () => {
+        const isStored = await runAndNotify(async () => {
           const [bind, unbind] = [idsOf(added), idsOf(removed)];
           if (bind.length > 0) await send(roleBindPermissions, { roleId, permissionIds: bind });
           if (unbind.length > 0) await send(roleUnbindPermissions, { roleId, permissionIds: unbind });
         });
         adminChanged();
+        return isStored;
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { grantsOf, grantsSave, type GrantableLevel } from '@plumbline/contract/features/users/calls/grants.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
@@ -47,7 +47,8 @@ interface LevelTreeProps {
 function LevelTree({ userId, levels, stored, onSaved }: LevelTreeProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const before = useMemo<ReadonlySet<string>>(() => new Set(stored), [stored]);
+  // what was just saved counts as stored before it has been read again
+  const [before, setBefore] = useState<ReadonlySet<string>>(() => new Set(stored));
   const [granted, setGranted] = useState(before);
   const noRight = useReason('user:update');
   const isDirty = granted.size !== before.size || [...granted].some((id) => !before.has(id));
@@ -55,8 +56,9 @@ function LevelTree({ userId, levels, stored, onSaved }: LevelTreeProps): React.J
   const implied = new Set([...coveredBy(levels, granted)].filter((id) => !granted.has(id)));
   const fixed = new Set(levels.filter(({ mayGrant }) => !mayGrant).map(({ id }) => id));
   const save = async (): Promise<void> => {
-    const saved = await runAndNotify(() => send(grantsSave, { userId, levelIds: [...granted] }));
-    if (saved) onSaved();
+    if (!(await runAndNotify(() => send(grantsSave, { userId, levelIds: [...granted] })))) return;
+    setBefore(granted);
+    onSaved();
   };
   return (
     <div className={css.stack}>

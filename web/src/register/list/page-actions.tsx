@@ -40,6 +40,8 @@ import { defaultSort } from './view.ts';
 import { registerWords } from '../words.ts';
 
 const NARROW = '(max-width: 1100px)';
+/** On these screens the actions share one line with the tabs of the open pages: the title beside them says what is new. */
+const ONE_LINE = '(min-width: 900px) and (max-width: 1399px)';
 
 /** The address where a file is imported into a register. */
 export const importAddress = (key: string): string => `/Import/Imports?table=${encodeURIComponent(key)}`;
@@ -62,6 +64,7 @@ export function PageActions({
   const language = useLanguage();
   const navigate = useNavigate();
   const narrow = useMedia(NARROW);
+  const isShort = useMedia(ONE_LINE);
   const compact = useDensity() === 'compact';
   const [overlay, setOverlay] = useState<Overlay>();
   const { register, extension, may } = screen;
@@ -71,6 +74,7 @@ export function PageActions({
   useHotkey('?', () => setOverlay('keys'), { enabled: active });
   useHotkey('mod+/', () => setOverlay('keys'), { enabled: active, whileTyping: true });
 
+  const add = fill(registerWords.add, { label: inSentence(register.label[language], language) })[language];
   const menu = menuOf({ screen, say, narrow, compact, goImport, onPrint, show: setOverlay });
   return (
     <>
@@ -93,11 +97,13 @@ export function PageActions({
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
+              aria-label={add}
+              title={isShort ? add : undefined}
               onPointerEnter={preloadForm}
               onFocus={preloadForm}
               onClick={() => screen.open(NEW_ROW)}
             >
-              {fill(registerWords.add, { label: inSentence(register.label[language], language) })[language]}
+              {isShort ? say(registerWords.addShort) : add}
             </Button>
           )}
       <Overlays screen={screen} overlay={overlay} onClose={() => setOverlay(undefined)} />
