@@ -50,10 +50,7 @@ interface FilterStripProps {
 /** The active filters of the list, as chips that can be removed. */
 export function FilterStrip({ screen, isPaper = false, tabs = false }: FilterStripProps): React.JSX.Element {
   const say = useSay();
-  const isTouch = useTouch();
   const { view, register } = screen;
-  const quick = isPaper ? undefined : screen.extension.quickFilters?.(pageFacts(screen));
-  const hasHint = !screen.isFiltered && !isPaper && quick === undefined;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {
     const field = fieldOf(register)(name);
     return field ? [{ name, filter, field }] : [];
@@ -64,8 +61,7 @@ export function FilterStrip({ screen, isPaper = false, tabs = false }: FilterStr
       <Row align="stretch" gap={6} grow className={css.chips}>
         <GroupChip screen={screen} />
         <ColourChip screen={screen} />
-        {hasHint && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
-        {quick}
+        {!isPaper && <QuickFilters screen={screen} />}
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
         ))}
@@ -80,6 +76,15 @@ export function FilterStrip({ screen, isPaper = false, tabs = false }: FilterStr
       )}
     </div>
   );
+}
+
+/** The filters of one click; in lists without any, how to filter, as long as nothing is filtered. */
+function QuickFilters({ screen }: { readonly screen: RegisterScreen }): React.ReactNode {
+  const say = useSay();
+  const isTouch = useTouch();
+  const filters = screen.extension.quickFilters?.(pageFacts(screen));
+  if (filters !== undefined || screen.isFiltered) return filters;
+  return <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>;
 }
 
 /** The columns the list is grouped by. */
