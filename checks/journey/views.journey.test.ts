@@ -205,7 +205,7 @@ describe.skipIf(!BROWSER)('views of a list', () => {
     ] as const) {
       await visit(page, `${product.address}${path}`);
       if (name === 'board') {
-        await page.getByRole('combobox').filter(seen).nth(2).click();
+        await page.locator('main').getByRole('combobox').filter(seen).first().click();
         await page.locator('.ant-select-item-option').filter(seen).first().click();
       }
       await page.locator(shown).filter(seen).first().waitFor();
