@@ -77,6 +77,11 @@ const WORST: readonly Click[] = [
   { url: '/api/register/taggedItem/options', input: { field: 'subSystems' } },
 ];
 
+/** What an office imports again and again, and how many of its users ask the worst. */
+interface Load {
+  readonly file: string;
+  readonly askers: number;
+}
 /** The heavy work of an office, from now until it is ended. */
 interface Office {
   /** Ends all of it; returns what was done in that time. */
@@ -84,10 +89,10 @@ interface Office {
 }
 
 /**
- * Twenty users run the slowest queries a click can cause, two export all tags, one of them over a slow connection, and
- * one imports a file of new tags.
+ * Some users run the slowest queries a click can cause, two export all tags, one of them over a slow connection, and one
+ * imports a file of new tags.
  */
-function office(plant: PlantDatabase, uploads: Uploads, file: string): Office {
+export function office(plant: PlantDatabase, uploads: Uploads, { file, askers }: Load): Office {
   const over = new AbortController();
   const done = { answered: 0, refused: 0, exported: 0, 'slow bytes': 0, imported: 0 };
   const ask = async (who: number): Promise<void> => {
@@ -128,7 +133,7 @@ function office(plant: PlantDatabase, uploads: Uploads, file: string): Office {
       if (!over.signal.aborted) throw error;
     });
   const work = [
-    ...Array.from({ length: ASKERS }, (_, who) => ask(who)),
+    ...Array.from({ length: askers }, (_, who) => ask(who)),
     leaves(takeAway(0)),
     leaves(takeAway(SLOW_LINE)),
     load(),
@@ -156,7 +161,7 @@ export async function run(options: BenchOptions): Promise<void> {
     const clicks = await shortReads(plant);
     await read(plant, clicks);
     const alone = await read(plant, clicks);
-    const busy = office(plant, uploads, file);
+    const busy = office(plant, uploads, { file, askers: ASKERS });
     await sleep(2000);
     const beside = await read(plant, clicks);
     const done = await busy.end();

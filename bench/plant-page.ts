@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, startProduct } from '../checks/journey/browser.ts';
 import { PLANT_PASSWORD } from './make-plant.ts';
 import type { BenchOptions } from './options.ts';
-import { openPlant } from './plant-database.ts';
+import { openPlant, type PlantDatabase } from './plant-database.ts';
 
 const PATIENCE_MS = 60_000;
 const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
@@ -13,6 +13,8 @@ const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 export interface PlantPage {
   readonly page: Page;
   readonly address: string;
+  /** The plant itself. */
+  readonly plant: PlantDatabase;
   /** Signs the administrator in on a page, and leaves it where the sign-in leads, or at a path. */
   signIn(page: Page, to?: string): Promise<void>;
   /** A page in another, fresh profile. */
@@ -33,6 +35,7 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   return {
     page,
     address: product.address,
+    plant,
     async another(context) {
       const other = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
       other.setDefaultTimeout(PATIENCE_MS);

@@ -15,7 +15,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type * as Registers from '@plumbline/contract/registers/index.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { registersSql } from '@plumbline/server/db/ddl.ts';
-import { registerTables } from '@plumbline/server/db/model.ts';
+import { registerTables } from '@plumbline/server/db/register-tables.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { template } from '@plumbline/server/features/imports/templates/template.ts';
 import { aLoader } from '@plumbline/server/features/imports/testing.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect } from '@plumbline/server/db/database.ts';
 import { foreignKeysSql, registersSql } from '@plumbline/server/db/ddl.ts';
 import { wantedSql } from '@plumbline/server/db/draft.ts';
-import { registerTables } from '@plumbline/server/db/model.ts';
+import { registerTables } from '@plumbline/server/db/register-tables.ts';
 import { schemaOf } from '@plumbline/server/db/schema.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { compose } from '@plumbline/server/http/feature.ts';
@@ -52,8 +52,16 @@ test('the tenant is the first column of every primary key, unique key and refere
     select indrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index join pg_class k on k.oid = indrelid
       join pg_namespace n on n.oid = k.relnamespace where n.nspname = 'public' and indisunique and not indisprimary`);
   // failed sign-ins are counted and captchas requested before the tenant is known, and migrations and what they leave to
-  // do concern all tenants
-  const apart = new Set(['tries', 'captcha', 'captcha_pass', 'provider_sign_in', 'migration', 'repair_due']);
+  // do concern all tenants, and so does the demand for indexes
+  const apart = new Set([
+    'tries',
+    'captcha',
+    'captcha_pass',
+    'provider_sign_in',
+    'migration',
+    'repair_due',
+    'index_demand',
+  ]);
   const without = rows.filter((row) => !apart.has(row.table) && !/\((tenant_id)\b/.test(row.definition));
   expect(without).toEqual([]);
   expect(registerTables().flatMap(foreignKeysSql).length).toBeGreaterThan(30);

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { type Database, rows, sql } from '@plumbline/server/db/database.ts';
 import { random, type Random } from '@plumbline/server/features/demo/plant/random.ts';
-import { openSession } from '@plumbline/server/http/session.ts';
 import type { CallAnswer } from '../../checks/support/product.ts';
+import { people } from '../crowd.ts';
 import { round, say, tell } from '../figure.ts';
 import type { FaultOptions } from '../options.ts';
 import { heldBy, type MemoryUse } from './inspector.ts';
@@ -21,23 +19,6 @@ const SETTLE_MS = 30_000;
 /** Codes that are expected: 0, and 409 for a user whose row was changed by someone else first. */
 const BY_DESIGN: ReadonlySet<number> = new Set([0, 409]);
 const MEGABYTE = 1024 * 1024;
-
-/** Creates the given number of users with all permissions, each with a session of their own. */
-async function people({ db }: Database, { tenant, count }: { readonly tenant: string; readonly count: number }) {
-  const role = randomUUID();
-  const users = await rows<{ id: string }>(
-    db,
-    sql`with r as (insert into role (tenant_id, id, code, name, permissions) values (${tenant}, ${role}, 'crowd', 'Crowd', '{*}')),
-        u as (insert into app_user (tenant_id, id, username, full_name, password_hash)
-          select ${tenant}, gen_random_uuid(), 'crowd' || n, 'Crowd ' || n, '-' from generate_series(1, ${count}::int) n returning id),
-        ur as (insert into user_role (tenant_id, user_id, role_id) select ${tenant}, id, ${role} from u),
-        g as (insert into level_grant (tenant_id, user_id, level_id) select ${tenant}, id, ${tenant}::uuid from u)
-      select id from u`,
-  );
-  const tokens: string[] = [];
-  for (const { id: userId } of users) tokens.push(await openSession(db, { tenantId: tenant, userId }));
-  return tokens;
-}
 
 type Act = (plant: Plant, chance: Random, name: string) => Write;
 const these = (ids: readonly string[]) => ({ mode: 'these', ids });
@@ -185,7 +166,9 @@ const inMb = ({ resident, heap }: MemoryUse) => ({
 export async function run({ clients, minutes, seed }: FaultOptions): Promise<void> {
   const plant = await aPlant({ flags: ['--inspect=127.0.0.1:0'] });
   try {
-    const tokens = await plant.look((database) => people(database, { tenant: plant.facts.tenant, count: clients }));
+    const tokens = await plant.look((database) =>
+      people(database, { tenant: plant.facts.tenant, count: clients, prefix: 'crowd' }),
+    );
     await work(plant, tokens, { seed, ms: WARM_MS });
     const before = await atRest(plant);
     say(`  ${clients} people, ${minutes} minutes; before: ${JSON.stringify(inMb(before))}`);

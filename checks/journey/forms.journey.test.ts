@@ -131,6 +131,40 @@ describe.skipIf(!BROWSER)('the designer', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a save over what somebody saved meanwhile is refused once and says whose it is; nothing changed follows it in place [R2.3-078]', async () => {
+    await choose('/RefTable/AddEditDocument');
+    const other = await page.context().newPage();
+    const addTask = async (at: Page, text: string): Promise<void> => {
+      await at.getByRole('button', { name: 'Add task' }).click();
+      await at.getByLabel('What is to be checked (English)').fill(text);
+      await at.locator('[data-paper]:visible').getByText(text).waitFor();
+    };
+    const save = async (at: Page): Promise<void> => {
+      await at.getByRole('button', { name: 'Save', exact: true }).click();
+      await at.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    };
+    try {
+      await other.goto(page.url());
+      await addTask(page, 'Looked at by the first');
+      await addTask(other, 'Looked at by the second');
+      await save(other);
+      await other.getByText('The form is saved.').first().waitFor();
+      await save(page);
+      await page
+        .getByText(/changed this record while you were working on it/)
+        .first()
+        .waitFor();
+      await paper().getByText('Looked at by the first').waitFor();
+      await save(page);
+      await page.getByText('The form is saved.').first().waitFor();
+      // the other page has no changes of its own: it shows what is the newest when it asks again
+      await other.reload();
+      await other.locator('[data-paper]:visible').getByText('Looked at by the first').waitFor();
+    } finally {
+      await other.close();
+    }
+  });
+
   test('a tracker is filled in on the form of its type [R2.3-013]', async () => {
     await choose('/RefTable/AssuranceTrackerEditDocument');
     await paper().locator('[data-box=Yes]').first().click();

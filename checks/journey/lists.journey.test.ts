@@ -1,7 +1,7 @@
 // @rooms lists, features/handover, features/imports
 import { fromTable, type RowTable } from '@plumbline/contract/register/row-table.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product, visit } from './browser.ts';
 import { answersOf } from './page-calls.ts';
@@ -53,6 +53,29 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
     await follow('/Handover/Blockers');
     await page.getByText('This list belongs to one certificate: open it from there.').waitFor();
     expect(problems).toEqual([]);
+  });
+
+  test('another order of a list asks for its rows and nothing else: how many there are is known already', async () => {
+    await go('/TaggedItems/Tag');
+    await rows().first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const calls: string[] = [];
+    const listen = (request: Request): void => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+    };
+    page.on('request', listen);
+    const shown = await rows().first().innerText();
+    // names of codes that were not on the screen before are no part of it
+    const isOfList = (path: string): boolean => path.startsWith('/api/register/tag/');
+    for (const count of [1, 2]) {
+      await page.getByRole('columnheader', { name: 'Tag number' }).click();
+      await expect.poll(() => calls.filter(isOfList).length).toBeGreaterThanOrEqual(count);
+      await page.waitForLoadState('networkidle');
+    }
+    page.off('request', listen);
+    expect(calls.filter(isOfList)).toEqual(['/api/register/tag/page', '/api/register/tag/page']);
+    expect(calls.length).toBeLessThanOrEqual(4);
+    expect(await rows().first().innerText()).not.toBe(shown);
   });
 
   test('the consequences of a simulated import are listed one by one', async () => {

@@ -64,6 +64,8 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     await kinds.getByText(say(registerTitle(registers.punchListItem)), { exact: true }).click();
     await page.waitForURL((url) => url.search.includes('of=punchListItem'));
     await seen(page.getByText(say(progressReportWords.about.punchListItem))).waitFor();
+    // figures of the kind before are marked as such until those of this one are read
+    await expect.poll(() => page.locator('main [aria-busy=true]').filter({ visible: true }).count()).toBe(0);
     const finished = (await figure(curveWords.done).innerText()).replaceAll(/\D/g, '');
     await figure(curveWords.done).getByRole('link').click();
     await page.waitForURL(`**${progressItem.route}?*`);

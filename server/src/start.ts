@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { ACTS_WITHIN, connect, demandReachable, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { startKeepingIndexes } from './db/on-demand-indexes.ts';
 import { features } from './features/all-features.ts';
 import { watchConnections } from './db/silent-connections.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
@@ -288,6 +289,11 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     onFault: (error) => logger.warn({ err: error }, 'the text of a file was not read'),
   });
   ends.defer(() => reader.stop());
+  const indexes = await startKeepingIndexes(database, {
+    onChange: (change) => logger.info(change, 'an index of a large list was made or removed'),
+    onFault: (error) => logger.warn({ err: error }, 'the indexes of large lists were not attended to'),
+  });
+  ends.defer(() => indexes.stop());
   const app = await buildApp({
     database,
     ...(metrics && { metrics }),

@@ -12,6 +12,14 @@ export interface Condition {
 /** A filter is a tree: the same for grid, search, export, report, bulk action and API (architecture 6). */
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };
 
+/** The fields of all conditions of a filter, in their order; one that is asked for twice appears twice. */
+export function fieldsIn(filter: Filter | undefined): readonly string[] {
+  if (filter === undefined) return [];
+  if ('and' in filter) return filter.and.flatMap(fieldsIn);
+  if ('or' in filter) return filter.or.flatMap(fieldsIn);
+  return [filter.field];
+}
+
 const condition = z.strictObject({
   field: z.string().max(60),
   op: z.enum(Object.keys(OPERATORS) as [Operator, ...Operator[]]),

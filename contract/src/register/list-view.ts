@@ -1,4 +1,4 @@
-import type { Filter } from './filter.ts';
+import { fieldsIn, type Filter } from './filter.ts';
 import type { AnyRegister } from './register.ts';
 
 /** A column of a view: whether it is shown, and pinned at the left. The order is that of the list. */
@@ -26,17 +26,11 @@ export interface ViewContent {
 /** The timestamps of every stored row, which are no declared fields. */
 const MOMENTS = ['createdAt', 'updatedAt'];
 
-const fieldsIn = (filter: Filter): readonly string[] => {
-  if ('and' in filter) return filter.and.flatMap(fieldsIn);
-  if ('or' in filter) return filter.or.flatMap(fieldsIn);
-  return [filter.field];
-};
-
 /** The names of the columns that a view uses, each once. A column it only lists as hidden counts for nothing. */
 export function namesIn({ filter, sort, columns, groupBy, colourBy }: ViewContent): readonly string[] {
   return [
     ...new Set([
-      ...(filter ? fieldsIn(filter) : []),
+      ...fieldsIn(filter),
       ...sort.split(',').flatMap((step) => (step === '' ? [] : [step.replace(/^-/, '')])),
       ...columns.flatMap(({ name, shown }) => (shown ? [name] : [])),
       ...groupBy,

@@ -1,4 +1,5 @@
-import { type Column, type Index, quoted, type Statistics, type Table } from './model.ts';
+import { type Column, quoted } from './model.ts';
+import type { Index, Statistics, Table } from './register-tables.ts';
 
 function columnSql(column: Column): string {
   const generated = column.initial?.startsWith('generated:') ? column.initial.slice('generated:'.length) : undefined;

@@ -7,7 +7,7 @@ import { connect } from './database.ts';
 import { foreignKeysSql, indexSql, registersSql, statisticsSql, tableSql } from './ddl.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate, migrations } from './migrate.ts';
-import { registerTables } from './model.ts';
+import { registerTables } from './register-tables.ts';
 import { schemaOf } from './schema.ts';
 
 const sqlFile = (name: string): Promise<string> => readFile(join(import.meta.dirname, 'system', name), 'utf8');

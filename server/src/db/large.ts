@@ -7,9 +7,44 @@ import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 /**
  * Registers with tens or hundreds of thousands of rows per plant (design `quality`: 1,000,000 tagged items, 2,000,000
  * Tag ITRs, 400,000 cycles a year, 500,000 punch items, 300,000 operations, 30,000 job cards). There, each column that
- * people sort by has an index (ADR 50).
+ * people sort by has an index (ADR 50): from the start, or once it is asked for (ADR 135).
  */
 const LARGE: ReadonlySet<string> = new Set(['taggedItem', 'tagItr', 'punchListItem', 'tagPwl', 'operation', 'jobCard']);
+
+/**
+ * References of large registers by which a list is rarely sorted or filtered, and by which no rule of the product finds
+ * rows: their index is made when it is asked for (ADR 135), as for columns that no list shows first.
+ */
+const RARE_REFERENCES: Readonly<Record<string, ReadonlySet<string>>> = {
+  taggedItem: new Set([
+    'equipmentStatus',
+    'exZone',
+    'exProtection',
+    'exIpRating',
+    'exCertifyingBody',
+    'exRatedModel',
+    'fromGlandType',
+    'toGlandType',
+    'pulledLengthUnit',
+    'tighteningUnit',
+    'tightenedBy',
+    'inspectedBy',
+    'testPackType',
+    'unitOfMeasure',
+    'completedBy',
+  ]),
+};
+
+/** Marks of large registers by which rules of the product find rows, although no list shows them first. */
+const RULED_BY: Readonly<Record<string, ReadonlySet<string>>> = { taggedItem: new Set(['isExRated']) };
+
+/** True when a rule of the product finds rows by this field. */
+export const isRuledBy = ({ key, subset }: AnyRegister, name: string): boolean =>
+  RULED_BY[subset?.of ?? key]?.has(name) ?? false;
+
+/** True for a reference of a large register whose index is made when it is asked for. */
+export const isRareReference = ({ key, subset }: AnyRegister, name: string): boolean =>
+  RARE_REFERENCES[subset?.of ?? key]?.has(name) ?? false;
 
 const ROLLED_UP: ReadonlySet<Field | undefined> = new Set(
   ROLL_UPS.flatMap(({ whole: parent, into, heavy = into }) =>

@@ -67,17 +67,10 @@ interface Asked {
  * open and visible.
  */
 export function groupedSource(request: Asked, open: ReadonlySet<string>): GroupedSource {
-  return sourceOver(request, open, { plain: rowSource(request.query, request.ask), read: { rows: new Map() } });
+  return sourceOver(request, open, { rows: new Map() });
 }
 
-interface Kept {
-  /** The rows without groups: used to count how many match. */
-  readonly plain: RowSource;
-  readonly read: Read;
-}
-
-function sourceOver(request: Asked, open: ReadonlySet<string>, cache: Kept): GroupedSource {
-  const { read, plain } = cache;
+function sourceOver(request: Asked, open: ReadonlySet<string>, read: Read): GroupedSource {
   let plan: readonly LineRun[] | undefined;
   const planned = async (): Promise<readonly LineRun[]> => (plan ??= visibleRuns(await treeOf(request, read), open));
   const known = (): Outline | undefined => {
@@ -103,13 +96,12 @@ function sourceOver(request: Asked, open: ReadonlySet<string>, cache: Kept): Gro
       );
       return parts.flat();
     },
-    total: plain.total,
     outline: async () => {
       await planned();
       return known() ?? { lines: 0, listed: 0, total: 0, bounded: false, keys: [] };
     },
     known,
-    withOpen: (next) => sourceOver(request, next, cache),
+    withOpen: (next) => sourceOver(request, next, read),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
-import { manyRows, rowSource, type PageInput } from './row-source.ts';
+import { manyRows, rowCount, rowSource, type PageInput } from './row-source.ts';
 import { NO_ROWS, rowsAfter } from './use-register-rows.ts';
 
 const TOTAL = 2500;
@@ -16,8 +16,8 @@ const query: RowQuery = {
 function fake() {
   const pages: PageInput[] = [];
   let counts = 0;
-  const source = rowSource(query, {
-    page: async (input) => {
+  const ask = {
+    page: async (input: PageInput) => {
       pages.push(input);
       const start = input.after === undefined ? (input.offset ?? 0) : Number(input.after);
       const rows = Array.from({ length: Math.max(0, Math.min(input.limit, TOTAL - start)) }, (_, at) =>
@@ -31,8 +31,8 @@ function fake() {
       if (counts === 1) throw new Error('lost');
       return { total: TOTAL };
     },
-  });
-  return { source, pages, countsAsked: () => counts };
+  };
+  return { source: rowSource(query, ask), counter: rowCount(query.filter, ask), pages, countsAsked: () => counts };
 }
 
 describe('reading rows block by block', () => {
@@ -56,37 +56,57 @@ describe('reading rows block by block', () => {
     expect(pages[0]).toEqual({ filter: query.filter, sort: query.sort, columns: ['name'], limit: 100, offset: 0 });
   });
 
-  test('counts once, and again after a count that failed', async () => {
-    const { source, countsAsked } = fake();
-    await expect(source.total()).rejects.toThrow('lost');
-    expect(await source.total()).toBe(TOTAL);
-    expect(await source.total()).toBe(TOTAL);
+  test('many rows are read in the largest pages the server allows, up to the end of the register', async () => {
+    const { source, pages } = fake();
+    expect(await manyRows(source, 0, 2200)).toHaveLength(2200);
+    expect(pages.map(({ limit }) => limit)).toEqual([1000, 1000, 200]);
+    expect(await manyRows(source, 2400, 9000)).toHaveLength(100);
+  });
+});
+
+describe('counting the rows of a filter', () => {
+  test('happens once, again after a count that failed, and again when the rows changed', async () => {
+    const { counter, countsAsked } = fake();
+    await expect(counter.total()).rejects.toThrow('lost');
+    expect(counter.known()).toBeUndefined();
+    expect(await counter.total()).toBe(TOTAL);
+    expect(await counter.total()).toBe(TOTAL);
+    expect(counter.known()).toBe(TOTAL);
     expect(countsAsked()).toBe(2);
+    counter.renew();
+    expect(counter.known()).toBeUndefined();
+    expect(await counter.total()).toBe(TOTAL);
+    expect(countsAsked()).toBe(3);
+  });
+
+  test('that was overtaken by a change is not remembered', async () => {
+    const answers: ((answer: { readonly total: number }) => void)[] = [];
+    const counter = rowCount(undefined, { count: () => new Promise((resolve) => answers.push(resolve)) });
+    const before = counter.total();
+    counter.renew();
+    const after = counter.total();
+    answers[1]?.({ total: 8 });
+    expect(await after).toBe(8);
+    answers[0]?.({ total: 7 });
+    expect(await before).toBe(7);
+    expect(counter.known()).toBe(8);
   });
 
   test('reports more than ten thousand rows before counting them all, and nothing when there are fewer', async () => {
     const counted = async (there: number) => {
       const reported: number[] = [];
       const requests: (number | undefined)[] = [];
-      const source = rowSource(query, {
-        page: async () => ({ rows: [], after: null }),
+      const counter = rowCount(query.filter, {
         count: async ({ most }) => {
           requests.push(most);
           return { total: Math.min(there, most === undefined ? there : most + 1) };
         },
       });
-      return { total: await source.total((atLeast) => reported.push(atLeast)), told: reported, asked: requests };
+      return { total: await counter.total((atLeast) => reported.push(atLeast)), reported, requests };
     };
-    expect(await counted(751_803)).toEqual({ total: 751_803, told: [10_000], asked: [10_000, undefined] });
-    expect(await counted(10_000)).toEqual({ total: 10_000, told: [], asked: [10_000] });
-    expect(await counted(0)).toEqual({ total: 0, told: [], asked: [10_000] });
-  });
-
-  test('many rows are read in the largest pages the server allows, up to the end of the register', async () => {
-    const { source, pages } = fake();
-    expect(await manyRows(source, 0, 2200)).toHaveLength(2200);
-    expect(pages.map(({ limit }) => limit)).toEqual([1000, 1000, 200]);
-    expect(await manyRows(source, 2400, 9000)).toHaveLength(100);
+    expect(await counted(751_803)).toEqual({ total: 751_803, reported: [10_000], requests: [10_000, undefined] });
+    expect(await counted(10_000)).toEqual({ total: 10_000, reported: [], requests: [10_000] });
+    expect(await counted(0)).toEqual({ total: 0, reported: [], requests: [10_000] });
   });
 });
 

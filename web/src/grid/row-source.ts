@@ -36,44 +36,76 @@ export interface PageInput {
 export interface RowSource {
   /** The rows from `start` up to, but not including, `end`; fewer only at the end of the register. */
   readonly rows: (start: number, end: number) => Promise<readonly AnyRow[]>;
-  /**
-   * The number of matching rows, requested once. For many rows, `more` is called with a minimum before the exact count
-   * is ready.
-   */
-  readonly total: (more?: (atLeast: number) => void) => Promise<number>;
 }
 
 /**
  * Reads the rows of one query. The block after one already read is requested by cursor, which is cheap at any depth; a
  * jump is requested by offset.
  */
-export function rowSource(query: RowQuery, ask: Pick<Ask, 'page' | 'count'>): RowSource {
+export function rowSource(query: RowQuery, ask: Pick<Ask, 'page'>): RowSource {
   const cursors = new Map<number, string>();
-  let total: Promise<number> | undefined;
   const filter = query.filter === undefined ? {} : { filter: query.filter };
-
-  const block = async (start: number, limit: number): Promise<VerbOutput['page']> => {
-    const after = cursors.get(start);
-    const at = after === undefined ? { offset: start } : { after };
-    const page = await ask.page({ ...filter, sort: [...query.sort], columns: [...query.columns], limit, ...at });
-    if (page.after !== null) cursors.set(start + page.rows.length, page.after);
-    return page;
-  };
-  const count = async (more: ((atLeast: number) => void) | undefined): Promise<number> => {
-    try {
-      const first = (await ask.count({ ...filter, most: COUNTED_FIRST })).total;
-      if (first <= COUNTED_FIRST) return first;
-      more?.(COUNTED_FIRST);
-      return (await ask.count(filter)).total;
-    } catch (error) {
-      total = undefined;
-      throw error;
-    }
-  };
-
   return {
-    rows: async (start, end) => (await block(start, end - start)).rows,
-    total: (more) => (total ??= count(more)),
+    rows: async (start, end) => {
+      const after = cursors.get(start);
+      const at = after === undefined ? { offset: start } : { after };
+      const page = await ask.page({
+        ...filter,
+        sort: [...query.sort],
+        columns: [...query.columns],
+        limit: end - start,
+        ...at,
+      });
+      if (page.after !== null) cursors.set(start + page.rows.length, page.after);
+      return page.rows;
+    },
+  };
+}
+
+/** The number of rows that match one filter, whatever their order and columns. */
+export interface RowCount {
+  /**
+   * Requests the number, once. For many rows, `more` is called with a minimum before the exact number is ready. A failed
+   * request is repeated by the next call.
+   */
+  readonly total: (more?: (atLeast: number) => void) => Promise<number>;
+  /** The number if it has been counted. */
+  readonly known: () => number | undefined;
+  /** Forgets the number, since rows were added, deleted or changed. */
+  readonly renew: () => void;
+}
+
+/** Counts the rows that match a filter, as long as nothing says that they changed. */
+export function rowCount(filter: Filter | undefined, ask: Pick<Ask, 'count'>): RowCount {
+  let counting: Promise<number> | undefined;
+  let known: number | undefined;
+  const filtered = filter === undefined ? {} : { filter };
+  const count = async (more: ((atLeast: number) => void) | undefined): Promise<number> => {
+    const first = (await ask.count({ ...filtered, most: COUNTED_FIRST })).total;
+    if (first <= COUNTED_FIRST) return first;
+    more?.(COUNTED_FIRST);
+    return (await ask.count(filtered)).total;
+  };
+  const start = (more: ((atLeast: number) => void) | undefined): Promise<number> => {
+    const promise: Promise<number> = count(more).then(
+      (total) => {
+        if (counting === promise) known = total;
+        return total;
+      },
+      (error: unknown) => {
+        if (counting === promise) counting = undefined;
+        throw error;
+      },
+    );
+    return promise;
+  };
+  return {
+    total: (more) => (counting ??= start(more)),
+    known: () => known,
+    renew: () => {
+      counting = undefined;
+      known = undefined;
+    },
   };
 }
 

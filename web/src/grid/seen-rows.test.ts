@@ -6,7 +6,7 @@ import { NO_ROWS, rowsAfter } from './use-register-rows.ts';
 
 const QUERY: RowQuery = { register: 'discipline', filter: undefined, sort: [], columns: ['name'] };
 const row = (id: string) => ({ id, rev: 1, createdAt: '', updatedAt: '' });
-const source = { rows: () => Promise.resolve([row('9')]), total: () => Promise.resolve(1) };
+const source = { rows: () => Promise.resolve([row('9')]) };
 
 test('a list seen before is drawn immediately and is still being read; what is read then replaces it', () => {
   const requested = rowsAfter(NO_ROWS, { type: 'asked', turn: 1 });

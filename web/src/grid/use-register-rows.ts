@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
 import { useSame } from '../lib/look/use-same.ts';
 import { groupedSource, type GroupedSource, type Grouping, type Outline } from './grouped-source.ts';
-import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
+import { BLOCK, rowCount, rowSource, type Ask, type RowSource } from './row-source.ts';
 import { rememberRows, seenKey, seenRows, withFirst } from './seen-rows.ts';
 
 /** The rows a grid shows. `first` is the first block, read before the rows of the previous query are replaced. */
@@ -152,12 +152,17 @@ export function useRegisterRows(query: RowQuery, { ask, owner, grouping }: RowsO
   );
 
   const key = groups ? undefined : seenKey(owner, stableQuery);
+  const filter = useSame(query.filter);
+  // another order or other columns do not change how many rows match
+  const counter = useMemo(() => rowCount(filter, ask), [filter, ask]);
   const count = useCallback(
-    (source: RowSource, turn: number): void => {
-      source
+    (turn: number): void => {
+      counter
         .total((atLeast) => tell({ type: 'counting', turn, atLeast }))
         .then(
           (total) => {
+            // the rows changed while they were counted: another count is on its way
+            if (counter.known() !== total) return;
             const rows = key === undefined ? undefined : seenRows(key);
             if (key !== undefined && rows) rememberRows(key, { ...rows, total });
             tell({ type: 'counted', turn, total });
@@ -165,7 +170,7 @@ export function useRegisterRows(query: RowQuery, { ask, owner, grouping }: RowsO
           () => tell({ type: 'uncounted', turn }),
         );
     },
-    [key],
+    [counter, key],
   );
 
   const read = useCallback((): void => {
@@ -174,27 +179,31 @@ export function useRegisterRows(query: RowQuery, { ask, owner, grouping }: RowsO
     tell({ type: 'asked', turn });
     const before = key === undefined ? undefined : seenRows(key);
     if (before) tell({ type: 'seen', turn, source, ...before });
+    const known = counter.known();
+    if (known !== undefined) tell({ type: 'counted', turn, total: known });
     source.rows(0, BLOCK).then(
       (first) => {
-        if (key !== undefined) rememberRows(key, { first, total: before?.total });
+        if (key !== undefined) rememberRows(key, { first, total: known ?? before?.total });
         tell({ type: 'read', turn, source: before ? withFirst(source, first) : source, first });
+        // a block that is not full holds all rows
+        if ('outline' in source || first.length === BLOCK) count(turn);
       },
       (error: unknown) => tell({ type: 'failed', turn, error }),
     );
-    count(source, turn);
-  }, [sourceNow, count, key]);
+  }, [sourceNow, counter, count, key]);
 
   useEffect(read, [read]);
 
   const refresh = useCallback((): void => {
     const source = sourceNow();
     const turn = turns.current;
-    count(source, turn);
+    counter.renew();
+    count(turn);
     const renewed = (): void => tell({ type: 'renewed', turn, source });
     // the number of lines is known once the groups are read
     if ('withOpen' in source) source.outline().then(renewed, () => tell({ type: 'uncounted', turn }));
     else renewed();
-  }, [sourceNow, count]);
+  }, [sourceNow, counter, count]);
 
   const now = state.shown?.source;
   const openGroups = useCallback(

@@ -64,7 +64,10 @@ export const registerWords = {
   print: w('Print (Ctrl P)', '打印 (Ctrl P)'),
   printing: w('Reading the rows to print', '正在读取要打印的行'),
   printedLeft: w('Not on this sheet: {columns}.', '未打印的列：{columns}。'),
-  readingAll: w('Reading all rows for this; it takes a few seconds.', '此操作需读取全部行，请稍候几秒。'),
+  readingAll: w(
+    'Reading all rows for this; it takes a few seconds. Columns that are often asked for become quick by themselves.',
+    '此操作需读取全部行，请稍候几秒。经常使用的列之后会自动变快。',
+  ),
   counting: w('Counting rows', '正在统计行数'),
   cells: w('{count} {count:cell|cells}', '{count} 个单元格'),
   chosen: w('{count} selected', '已选 {count} 行'),

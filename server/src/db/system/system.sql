@@ -704,6 +704,13 @@ create table repair_due (
   name text primary key
 );
 
+-- how often lists were sorted or filtered by columns whose index is made on demand
+create table index_demand (
+  name text primary key,
+  asked integer not null,
+  last_asked timestamptz not null
+);
+
 -- the outcome of the rows of an import; unchanged rows are only counted
 create table import_row (
   tenant_id uuid not null,

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { isLarge, isOrdered, isWhole } from '../../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known, snake, tableOf } from '../../db/model.ts';
+import { isIndexed } from '../../db/on-demand-indexes.ts';
 import type { Actor } from '../row/actor.ts';
 import { byTitle } from './plan/title-walk.ts';
 import { column, shownTitle, table, titleFrom, titleText } from '../row/columns.ts';
@@ -111,6 +112,7 @@ async function isToldByTitle(request: Asked, limits: Limits): Promise<boolean> {
 function hasTitleOrder({ actor, register, field, of: fieldDefinition }: Asked): boolean {
   if (isMany(fieldDefinition) || choicesOf(fieldDefinition) || isNarrowed(actor, register, fieldDefinition))
     return false;
+  if (!isIndexed(register, field)) return false;
   if (isRefField(fieldDefinition)) return hasSortTitle(known(fieldDefinition.to));
   // a field that only one kind has is in no index
   return field === register.title

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import { fieldsIn, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { snapshot, type Db, rows, sql } from '../../db/database.ts';
 import { isLarge } from '../../db/large.ts';
+import { noteDemand } from '../../db/on-demand-indexes.ts';
 import type { Actor } from '../row/actor.ts';
 import { firstRows, isBound } from '../row/bound-list.ts';
 import { BASE, idArray, table } from '../row/columns.ts';
@@ -162,6 +163,7 @@ export async function page(
 ): Promise<Page> {
   const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
   const isWalked = steps[0]?.solid === true;
+  if (!input.after) noteDemand(register, [...steps.slice(0, 1).map(({ name }) => name), ...fieldsIn(input.filter)]);
   const expects = input.filter && expectedOf(db, input.filter, { actor, register });
   const request = { actor, register, query: input, steps };
   let resolving: Promise<Asked> | undefined;

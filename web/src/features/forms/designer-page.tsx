@@ -44,7 +44,6 @@ interface DesignOfProps {
 function DesignOf({ owner, id, user }: DesignOfProps): React.JSX.Element {
   const [draft, setDraft] = useState<DesignDraft | null>();
   const [revision, setRevision] = useState<number>();
-  const [turn, setTurn] = useState(0);
   const key = draftKey(user, owner, id);
   useEffect(() => void readLocal('drafts', key).then((value) => setDraft(readDraft(value))), [key]);
   const query = useCall(formTemplateGet, { register: owner, id }, { staleTime: 0 });
@@ -54,24 +53,12 @@ function DesignOf({ owner, id, user }: DesignOfProps): React.JSX.Element {
   if (revision !== undefined) {
     const take = (form: DesignDraft['form']): void => {
       setDraft({ stamp: newest.stamp, form });
-      setTurn(turn + 1);
       setRevision(undefined);
       notify.message('info', designWords.taken);
     };
     return <Older owner={owner} id={id} revision={revision} onTake={take} onBack={() => setRevision(undefined)} />;
   }
-  return (
-    <DesignerView
-      key={turn}
-      owner={owner}
-      id={id}
-      user={user}
-      design={newest}
-      draft={draft}
-      onRevision={setRevision}
-      onTaken={() => setTurn(turn + 1)}
-    />
-  );
+  return <DesignerView owner={owner} id={id} user={user} design={newest} draft={draft} onRevision={setRevision} />;
 }
 
 interface OlderProps {

@@ -47,8 +47,6 @@ const OwnSheetView = lazy(async () => ({
 export interface DesignerViewProps extends DesignSource {
   /** Shows another revision; undefined for the newest. */
   readonly onRevision: (revision: number | undefined) => void;
-  /** Called when a starter was taken as the newest form. */
-  readonly onTaken: () => void;
 }
 
 /** The designer: the form's parts on the left, the resulting form on the right. */
@@ -157,10 +155,15 @@ function Designing(props: DesigningProps): React.JSX.Element {
         onFile={(file) => void take(props, work, file)}
         onDiscard={() => void discard(work)}
       />
-      <StandingPanel owner={owner} id={id} design={design} onTaken={props.onTaken} />
+      <StandingPanel owner={owner} id={id} design={design} hasChanges={work.isDirty} />
       {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
-      {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
-        <Alert type="info" showIcon closable title={say(designWords.restored)} />
+      {draft !== null && work.isDirty && work.state.past.length === 1 && (
+        <Alert
+          type={draft.stamp === design.stamp ? 'info' : 'warning'}
+          showIcon
+          closable
+          title={say(draft.stamp === design.stamp ? designWords.restored : designWords.restoredOlder)}
+        />
       )}
       <Grid align="start" columns="minmax(400px, 560px) minmax(0, 1fr)" gap={16} className={css.split}>
         <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />

@@ -34,8 +34,8 @@ interface StandingPanelProps {
   readonly owner: CheckOwner;
   readonly id: string;
   readonly design: FormDesign;
-  /** Called when a starter was taken. */
-  readonly onTaken?: () => void;
+  /** True while the form on the page has unsaved changes, which a starter would replace. */
+  readonly hasChanges?: boolean;
 }
 
 /** Everything that shows whether a form is settled. */
@@ -138,8 +138,14 @@ function Approval(
   );
 }
 
+/** Why no starter can be taken now; undefined when one can. */
+function refusalOf(name: string | null, hasChanges: boolean): Word | undefined {
+  if (name === null) return words.choose;
+  return hasChanges ? words.changesFirst : undefined;
+}
+
 /** The starters, the one with an alike title first; each can be looked at before it is taken. */
-function Starters({ owner, id, design, onTaken }: StandingPanelProps): React.JSX.Element {
+function Starters({ owner, id, design, hasChanges = false }: StandingPanelProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -150,12 +156,12 @@ function Starters({ owner, id, design, onTaken }: StandingPanelProps): React.JSX
   const name = chosen ?? data.proposed;
   const labelOf = ({ title, tasks }: Starter): string =>
     say(fill(words.label, { title: say(title), count: format.count(tasks) }));
+  const refusal = refusalOf(name, hasChanges);
   const take = async (): Promise<void> => {
     if (name === null) return;
     try {
       await send(formStarterTake, { register: owner, id, starter: name, stamp: design.stamp });
       await settled(owner, words.taken);
-      onTaken?.();
     } catch (problem) {
       notify.failure(problem);
     }
@@ -176,12 +182,18 @@ function Starters({ owner, id, design, onTaken }: StandingPanelProps): React.JSX
         <Button disabled={name === null} icon={<EyeOutlined aria-hidden />} onClick={() => setSeen(true)}>
           {say(words.see)}
         </Button>
-        <Guarded reason={name === null ? say(words.choose) : undefined} onClick={take}>
+        <Guarded reason={refusal && say(refusal)} onClick={take}>
           {say(words.take)}
         </Guarded>
       </Row>
       {isSeen && name !== null && (
-        <StarterDialog owner={owner} id={id} starter={name} onTake={take} onClose={() => setSeen(false)} />
+        <StarterDialog
+          owner={owner}
+          id={id}
+          starter={name}
+          {...(!hasChanges && { onTake: take })}
+          onClose={() => setSeen(false)}
+        />
       )}
     </>
   );
@@ -192,7 +204,8 @@ function StarterDialog(props: {
   readonly owner: CheckOwner;
   readonly id: string;
   readonly starter: string;
-  readonly onTake: () => Promise<void>;
+  /** Missing where it cannot be taken now. */
+  readonly onTake?: () => Promise<void>;
   readonly onClose: () => void;
 }): React.JSX.Element {
   const { owner, id, starter, onTake, onClose } = props;
@@ -205,7 +218,8 @@ function StarterDialog(props: {
       title={data ? say(data.template.title) : say(words.see)}
       okText={say(words.take)}
       cancelText={say(words.close)}
-      onOk={() => void onTake().then(onClose)}
+      okButtonProps={{ disabled: onTake === undefined }}
+      onOk={() => void onTake?.().then(onClose)}
       onCancel={onClose}
     >
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}

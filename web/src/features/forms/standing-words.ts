@@ -27,6 +27,7 @@ export const standingWords = {
   label: w('{title} ({count} {count:task|tasks})', '{title}（{count} 项任务）'),
   see: w('Look at it', '查看'),
   take: w('Take this starter', '采用此范本'),
+  changesFirst: w('Save or discard your changes first', '请先保存或放弃您的修改'),
   taken: w('Starter taken. Look it through, then approve it.', '已采用范本。请审阅后批准。'),
   approved: w('Approved', '已批准'),
   notApproved: w('Approval taken back', '已撤回批准'),

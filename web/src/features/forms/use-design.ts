@@ -4,7 +4,7 @@ import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { keeperOf } from '../../lib/local-db.ts';
 import { notify } from '../../lib/look/notify.ts';
-import { callKey, queryClient } from '../../lib/call/query.ts';
+import { callKey, queryClient, readCall } from '../../lib/call/query.ts';
 import { CallError, send } from '../../lib/call/send.ts';
 import { isRecord } from '../../lib/stored.ts';
 import { registerChanged } from '../../register/list/changes.ts';
@@ -59,17 +59,38 @@ export interface DesignSource {
   readonly draft: DesignDraft | null;
 }
 
-/** Edits a form: every change can be undone and is stored on this device until saved. */
+/** A saved form, and the stamp by which a save proves that it was the newest. */
+interface Basis {
+  readonly form: FormTemplate;
+  readonly stamp: string;
+}
+
+const isSameForm = (a: FormTemplate, b: FormTemplate): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Edits a form: every change can be undone and is stored on this device until saved. While nothing is changed the
+ * editor follows what is saved elsewhere, in place; changes keep the stamp of the form they were made to, so that a
+ * save over somebody else's is refused once and says whose it is.
+ */
 export function useDesign({ owner, id, user, design, draft }: DesignSource): Design {
-  const saved = useMemo(() => editedOf(design), [design]);
+  const newest = useMemo((): Basis => ({ form: editedOf(design), stamp: design.stamp }), [design]);
   const [state, dispatch] = useReducer(reduceDesign, undefined, () =>
-    draft?.stamp === design.stamp
-      ? reduceDesign(beginDesign(saved), { kind: 'change', form: draft.form })
-      : beginDesign(saved),
+    draft === null
+      ? beginDesign(newest.form)
+      : reduceDesign(beginDesign(newest.form), { kind: 'change', form: draft.form }),
   );
   const [isKept, setKept] = useState(true);
-  const [from, setFrom] = useState(saved);
-  const isDirty = state.now !== from && JSON.stringify(state.now) !== JSON.stringify(from);
+  const [basis, setBasis] = useState<Basis>({ form: newest.form, stamp: draft?.stamp ?? newest.stamp });
+  const [seen, setSeen] = useState(newest);
+  const isDirty = !isSameForm(state.now, basis.form);
+  const open = (next: Basis): void => {
+    setBasis(next);
+    dispatch({ kind: 'open', form: next.form });
+  };
+  if (seen !== newest) {
+    setSeen(newest);
+    if (!isDirty && basis.stamp !== newest.stamp) open(newest);
+  }
   const key = draftKey(user, owner, id);
   const completeForm = useMemo(() => inBothLanguages(state.now), [state.now]);
   const problems = useMemo(() => readForm(owner, completeForm).problems, [owner, completeForm]);
@@ -77,8 +98,8 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
   const keepDraft = useMemo(() => keeperOf<DesignDraft>('drafts', key), [key]);
 
   useEffect(() => {
-    void keepDraft(isDirty ? { stamp: design.stamp, form: completeForm } : null).then(setKept);
-  }, [keepDraft, isDirty, design.stamp, completeForm]);
+    void keepDraft(isDirty ? { stamp: basis.stamp, form: completeForm } : null).then(setKept);
+  }, [keepDraft, isDirty, basis.stamp, completeForm]);
 
   const save = async (into: 'new' | 'newest', comment: string): Promise<boolean> => {
     try {
@@ -87,21 +108,22 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
         id,
         template: completeForm,
         comment,
-        stamp: design.stamp,
+        stamp: basis.stamp,
         into,
       });
-      const now = editedOf(answer);
-      setFrom(now);
-      dispatch({ kind: 'open', form: now });
+      open({ form: editedOf(answer), stamp: answer.stamp });
       notify.message('success', designWords.saved);
       registerChanged(owner, 'many');
       await queryClient.invalidateQueries({ queryKey: callKey(formTemplateGet) });
       return true;
     } catch (error) {
       notify.failure(error);
-      // load what another user saved meanwhile as a revision; the local changes stay
-      if (error instanceof CallError && error.key === 'stale')
+      // whose it is was shown: what another user saved meanwhile is loaded as a revision, and the next save goes over it
+      if (error instanceof CallError && error.key === 'stale') {
         await queryClient.invalidateQueries({ queryKey: callKey(formTemplateGet) });
+        const { stamp } = await readCall(formTemplateGet, { register: owner, id });
+        setBasis({ form: basis.form, stamp });
+      }
       return false;
     }
   };
@@ -118,7 +140,7 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
     ),
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
-    discard: () => dispatch({ kind: 'open', form: from }),
+    discard: () => open(newest),
     save,
   };
 }

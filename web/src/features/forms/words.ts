@@ -42,8 +42,11 @@ export const designWords = {
   saved: w('The form is saved.', '表单已保存。'),
   nothing: w('There is nothing to save.', '没有需要保存的内容。'),
   problems: w('To be corrected first: {count}', '需先更正：{count} 处'),
-  stale: w('{who}', '{who}'),
   restored: w('Your unsaved changes have been restored.', '已恢复您未保存的修改。'),
+  restoredOlder: w(
+    'Your unsaved changes have been restored. The form was saved by somebody else since: look at its newest revision before you save yours over it.',
+    '已恢复您未保存的修改。其间他人已保存此表单：请先查看最新版本，再保存您的修改。',
+  ),
   discard: w('Discard changes', '放弃修改'),
   discardTitle: w('Discard unsaved changes?', '放弃未保存的内容？'),
   discardText: w('The form returns to its last saved version.', '表单将恢复为已保存的内容。'),

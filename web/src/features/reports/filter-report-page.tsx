@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Refreshing } from '../../ui/refreshing.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { keyOf } from './report-list-page.tsx';
 import { ReportSettings } from './report-settings.tsx';
@@ -137,7 +138,9 @@ function OneReport({ entry, start }: OneProps): React.JSX.Element {
     >
       <Stack gap={16}>
         <ReportSettings layout={layout} isNew={entry === null} onChange={change} />
-        <Preview layout={layout} query={preview} route={register?.route ?? '/'} />
+        <Refreshing query={preview}>
+          <Preview layout={layout} query={preview} route={register?.route ?? '/'} />
+        </Refreshing>
       </Stack>
     </Page>
   );

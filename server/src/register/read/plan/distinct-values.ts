@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import { isLarge, isOrdered, isIndexOnlyReadable, isWhole } from '../../../db/large.ts';
 import { baseOf, snake, tableOf } from '../../../db/model.ts';
+import { isIndexed } from '../../../db/on-demand-indexes.ts';
 import { type Actor, levelOf } from '../../row/actor.ts';
 
 /** Columns with more distinct values are not walked from value to value. */
@@ -20,6 +21,15 @@ interface Looked {
   readonly most: number;
 }
 
+/** True when an index holds the texts of a column in full. */
+const isInIndex = (register: AnyRegister, name: string, field: Field): boolean =>
+  isText(field) &&
+  isLarge(register) &&
+  isOrdered(field) &&
+  isWhole(field) &&
+  name in baseOf(register).fields &&
+  isIndexed(register, name);
+
 /**
  * The matching texts in a column of a large register, in lower case; at most the given number plus one, possibly with
  * repeats. They are read from the column's index alone, without touching rows: a million tags have some hundred
@@ -29,8 +39,7 @@ interface Looked {
 export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<readonly string[] | undefined> {
   const { register, name, field, like, most } = looked;
   const base = baseOf(register);
-  const hasIndex = isText(field) && isLarge(register) && isOrdered(field) && isWhole(field) && name in base.fields;
-  if (!hasIndex) return undefined;
+  if (!isInIndex(register, name, field)) return undefined;
   const it = sql.ref(`t.${snake(name)}`);
   const key = sql`lower(${it})`;
   const those = sql`${sql.table(tableOf(base))} t

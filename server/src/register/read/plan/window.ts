@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import { isLarge, isRolledUp } from '../../../db/large.ts';
 import { baseOf, hasSortTitle, sqlType } from '../../../db/model.ts';
+import { isIndexed } from '../../../db/on-demand-indexes.ts';
 import { isBound } from '../../row/bound-list.ts';
 import { byTitle, namedByTitle, type Place } from './title-walk.ts';
 import { column, idArray, table } from '../../row/columns.ts';
@@ -56,10 +57,10 @@ const hasBuckets = (field: Field, { target }: SortStep): boolean =>
 
 /**
  * True when a column can be counted by an index. A field that only one kind in a shared table has, and a rolled-up
- * field, have no index in their order; a reference always has one.
+ * field, have no index in their order; some have one once it was asked for.
  */
 const hasIndex = (register: AnyRegister, name: string, field: Field): boolean =>
-  isRefField(field) || (Object.hasOwn(baseOf(register).fields, name) && !isRolledUp(field));
+  isIndexed(register, name) && (isRefField(field) || (name in baseOf(register).fields && !isRolledUp(field)));
 
 /**
  * The column by which a page is sorted as a window, and the steps after it; undefined when the database sorts just as

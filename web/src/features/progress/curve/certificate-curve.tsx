@@ -8,6 +8,7 @@ import { useCall } from '../../../lib/call/query.ts';
 import { useCan } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Row } from '../../../ui/layout.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import css from '../grid/completions-grid.module.css';
 import { CurveChoice } from './curve-choice.tsx';
@@ -42,17 +43,19 @@ export function CertificateCurve({ type }: { readonly type: string }): React.JSX
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (
-        <PlannedActualCard
-          title={`${say(words.views.curve)} · ${type}`}
-          answer={query.data}
-          asked={step}
-          says={{
-            measure: words.about[measure],
-            undated: words.undated[measure],
-            none: words.none,
-            noneText: words.noneText,
-          }}
-        />
+        <Refreshing query={query}>
+          <PlannedActualCard
+            title={`${say(words.views.curve)} · ${type}`}
+            answer={query.data}
+            asked={step}
+            says={{
+              measure: words.about[measure],
+              undated: words.undated[measure],
+              none: words.none,
+              noneText: words.noneText,
+            }}
+          />
+        </Refreshing>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { useCardChoice } from '../board/card-choice.ts';
 import { CARD_FILTERS, FilterBar } from '../filter-bar.tsx';
@@ -43,17 +44,19 @@ export default function PlannedActualPage(): React.JSX.Element {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (
-        <PlannedActualCard
-          title={title}
-          answer={query.data}
-          asked={step}
-          says={{ ...curveWords, measure: curveWords.measures[measure] }}
-          notes={
-            measure === 'hours' && query.data.withoutHours > 0
-              ? [fill(curveWords.withoutHours, { count: format.count(query.data.withoutHours) })]
-              : []
-          }
-        />
+        <Refreshing query={query}>
+          <PlannedActualCard
+            title={title}
+            answer={query.data}
+            asked={step}
+            says={{ ...curveWords, measure: curveWords.measures[measure] }}
+            notes={
+              measure === 'hours' && query.data.withoutHours > 0
+                ? [fill(curveWords.withoutHours, { count: format.count(query.data.withoutHours) })]
+                : []
+            }
+          />
+        </Refreshing>
       )}
     </Page>
   );

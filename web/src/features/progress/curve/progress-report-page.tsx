@@ -18,6 +18,7 @@ import { useToday } from '../../../lib/value/scope-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { FilterBar, type RowFilter } from '../filter-bar.tsx';
 import { type QueryParamsOf, type SetQueryParams, useQueryParams } from '../use-query-params.ts';
@@ -120,22 +121,24 @@ function Report({ kinds, shown, params, onAsk }: ReportProps): React.JSX.Element
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {data && (
-        <PlannedActualCard
-          title={`${say(pageAt(ROUTE)?.title ?? kind)} · ${say(kind)}`}
-          answer={data}
-          asked={step}
-          says={{ measure: words.about[shown], undated: words.undated, none: words.none, noneText: words.noneText }}
-          notes={data.inDoubt > 0 ? [fill(words.inDoubt, { count: format.count(data.inDoubt) })] : []}
-          report={{
-            linkOf: (figure: ProgressFigure) =>
-              linkToList(progressItem.route, progressRows(choice, { part: data.part, today, figure })),
-            workbook: {
-              label: words.asWorkbook,
-              save: () => download(progressCurveExport, { ...choice, step }),
-            },
-            savePdf: () => download(progressCurveExport, { ...choice, step, format: 'pdf' }),
-          }}
-        />
+        <Refreshing query={query}>
+          <PlannedActualCard
+            title={`${say(pageAt(ROUTE)?.title ?? kind)} · ${say(kind)}`}
+            answer={data}
+            asked={step}
+            says={{ measure: words.about[shown], undated: words.undated, none: words.none, noneText: words.noneText }}
+            notes={data.inDoubt > 0 ? [fill(words.inDoubt, { count: format.count(data.inDoubt) })] : []}
+            report={{
+              linkOf: (figure: ProgressFigure) =>
+                linkToList(progressItem.route, progressRows(choice, { part: data.part, today, figure })),
+              workbook: {
+                label: words.asWorkbook,
+                save: () => download(progressCurveExport, { ...choice, step }),
+              },
+              savePdf: () => download(progressCurveExport, { ...choice, step, format: 'pdf' }),
+            }}
+          />
+        </Refreshing>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { useSay } from '../../../lib/value/language.ts';
 import { useCurrentPage } from '../../../lib/place/current-page.ts';
 import { useCall, useVerb } from '../../../lib/call/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { textIn } from '../../../lib/value/row-facts.ts';
 import { TileDetails } from './tile-details.tsx';
@@ -44,13 +45,15 @@ export default function CompletionsGridPage(): React.JSX.Element {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonTiles />}
       {query.isSuccess && (
-        <CompletionsTiles
-          tiles={query.data}
-          text={text}
-          asked={params}
-          onSystem={(id) => ask({ system: id })}
-          onDetails={setDetailed}
-        />
+        <Refreshing query={query}>
+          <CompletionsTiles
+            tiles={query.data}
+            text={text}
+            asked={params}
+            onSystem={(id) => ask({ system: id })}
+            onDetails={setDetailed}
+          />
+        </Refreshing>
       )}
       <TileDetails tile={detailed} system={params.system} systemName={system ?? ''} onClose={() => setDetailed(null)} />
     </Page>

@@ -15,6 +15,7 @@ import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { useCan } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { Page, type PageProps } from '../../../ui/page.tsx';
 import { PackBar } from './pack-bar.tsx';
 import { PACK_PARAMS, type PackParams } from './pack-params.ts';
@@ -121,7 +122,7 @@ function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element
   if (query.isPending) return <SkeletonTiles />;
   const { count } = query.data;
   return (
-    <>
+    <Refreshing query={query}>
       <PackTiles {...shown} {...tools} answer={query.data} />
       {count > TILES_MOST && (
         <Pagination
@@ -134,7 +135,7 @@ function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element
           onChange={(page) => onPage(page === 1 ? null : String(page - 1))}
         />
       )}
-    </>
+    </Refreshing>
   );
 }
 

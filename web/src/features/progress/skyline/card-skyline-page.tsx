@@ -4,6 +4,7 @@ import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { useCardChoice } from '../board/card-choice.ts';
 import { CARD_FILTERS, FilterBar } from '../filter-bar.tsx';
@@ -33,7 +34,11 @@ export function CardSkylinePage({
       <FilterBar id="cards" filters={CARD_FILTERS} values={choice} onAsk={ask} />
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
-      {query.data && <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />}
+      {query.data && (
+        <Refreshing query={query}>
+          <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />
+        </Refreshing>
+      )}
       <RecordSheet register={kind.register} id={opened} onClose={() => setOpened(null)} />
     </Page>
   );

@@ -9,6 +9,7 @@ import { useCall, useVerb } from '../../../lib/call/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Refreshing } from '../../../ui/refreshing.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { textIn } from '../../../lib/value/row-facts.ts';
 import { CertificateCurve } from '../curve/certificate-curve.tsx';
@@ -101,7 +102,9 @@ function Skyline({ type }: { readonly type: string }): React.JSX.Element {
   if (query.isPending) return <SkeletonBox height="520px" />;
   return (
     <>
-      <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />
+      <Refreshing query={query}>
+        <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />
+      </Refreshing>
       <CertificateSheet id={opened} onClose={() => setOpened(null)} />
     </>
   );
