@@ -135,12 +135,13 @@ describe.skipIf(!BROWSER)('the designer', () => {
     await choose('/RefTable/AddEditDocument');
     const other = await page.context().newPage();
     const addTask = async (at: Page, text: string): Promise<void> => {
-      await at.getByRole('button', { name: 'Add task' }).click();
-      await at.getByLabel('What is to be checked (English)').fill(text);
+      const seen = { visible: true } as const;
+      await at.getByRole('button', { name: 'Add task' }).filter(seen).click();
+      await at.getByLabel('What is to be checked (English)').filter(seen).fill(text);
       await at.locator('[data-paper]:visible').getByText(text).waitFor();
     };
     const save = async (at: Page): Promise<void> => {
-      await at.getByRole('button', { name: 'Save', exact: true }).click();
+      await at.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
       await at.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     };
     try {
@@ -155,7 +156,9 @@ describe.skipIf(!BROWSER)('the designer', () => {
         .first()
         .waitFor();
       await paper().getByText('Looked at by the first').waitFor();
-      await save(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('.ant-btn-loading').waitFor({ state: 'detached' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The form is saved.').first().waitFor();
       // the other page has no changes of its own: it shows what is the newest when it asks again
       await other.reload();

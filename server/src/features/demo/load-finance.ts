@@ -89,15 +89,29 @@ async function placeOf(database: Database, actor: Actor, asOf: string): Promise<
 const somebody = (actor: Actor, name: string): Actor => ({ ...actor, userId: null, userName: name });
 
 /**
+ * True when another project of the company has invoices: their numbers are known once in a company, and those of the
+ * demonstration are always the same.
+ */
+async function hasInvoicesElsewhere({ db }: Database, actor: Actor): Promise<boolean> {
+  const found = await oneRow(
+    db,
+    sql<{ there: boolean }>`select exists (select from invoice where tenant_id = ${tenantOf(actor)}
+      and level_id <> ${actor.path.D}::uuid) as there`,
+  );
+  return found?.there === true;
+}
+
+/**
  * Loads what the plant buys, sells and disposes of, three months of invoices with every fault that a check finds, and what
- * became of them. They were entered and audited by people who are no users, so that a user who tries the product may audit
- * those that are still pending.
+ * became of them: once in a company. They were entered and audited by people who are no users, so that a user who tries
+ * the product may audit those that are still pending.
  */
 export async function loadFinance(
   database: Database,
   actor: Actor,
   { asOf, steps, files }: { readonly asOf: string; readonly steps: Steps; readonly files: FileStore | undefined },
 ): Promise<void> {
+  if (await hasInvoicesElsewhere(database, actor)) return;
   const place = await placeOf(database, actor, asOf);
   const clerk = somebody(actor, content.people.clerk);
   for (const table of financeTables(place))

@@ -130,7 +130,8 @@ async function demandNewest(
 ): Promise<void> {
   if (stampOf(newest) === input.stamp) return;
   const [last] = await revisionsOf(tx, actor, input.id);
-  throw new AppError('stale', { who: last?.by ?? '?' });
+  const who = last?.by ?? '?';
+  throw new AppError('stale', { who }, { theirs: { id: input.id, rev: newest?.revision ?? 0 }, by: who });
 }
 
 async function write(tx: Tx, actor: Actor, { input, newest }: Saving): Promise<number> {

@@ -138,7 +138,7 @@ function OneReport({ entry, start }: OneProps): React.JSX.Element {
     >
       <Stack gap={16}>
         <ReportSettings layout={layout} isNew={entry === null} onChange={change} />
-        <Refreshing query={preview}>
+        <Refreshing query={preview} question={layout}>
           <Preview layout={layout} query={preview} route={register?.route ?? '/'} />
         </Refreshing>
       </Stack>

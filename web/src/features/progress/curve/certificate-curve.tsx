@@ -43,7 +43,7 @@ export function CertificateCurve({ type }: { readonly type: string }): React.JSX
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (
-        <Refreshing query={query}>
+        <Refreshing query={query} question={{ type, measure, step }}>
           <PlannedActualCard
             title={`${say(words.views.curve)} · ${type}`}
             answer={query.data}

@@ -44,7 +44,7 @@ export default function PlannedActualPage(): React.JSX.Element {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (
-        <Refreshing query={query}>
+        <Refreshing query={query} question={{ ...choice, measure, step }}>
           <PlannedActualCard
             title={title}
             answer={query.data}

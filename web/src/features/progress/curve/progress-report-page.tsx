@@ -121,7 +121,7 @@ function Report({ kinds, shown, params, onAsk }: ReportProps): React.JSX.Element
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {data && (
-        <Refreshing query={query}>
+        <Refreshing query={query} question={{ ...choice, step }}>
           <PlannedActualCard
             title={`${say(pageAt(ROUTE)?.title ?? kind)} · ${say(kind)}`}
             answer={data}

@@ -45,7 +45,7 @@ export default function CompletionsGridPage(): React.JSX.Element {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonTiles />}
       {query.isSuccess && (
-        <Refreshing query={query}>
+        <Refreshing query={query} question={params}>
           <CompletionsTiles
             tiles={query.data}
             text={text}

@@ -122,7 +122,7 @@ function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element
   if (query.isPending) return <SkeletonTiles />;
   const { count } = query.data;
   return (
-    <Refreshing query={query}>
+    <Refreshing query={query} question={shown}>
       <PackTiles {...shown} {...tools} answer={query.data} />
       {count > TILES_MOST && (
         <Pagination

@@ -35,7 +35,7 @@ export function CardSkylinePage({
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (
-        <Refreshing query={query}>
+        <Refreshing query={query} question={{ ...choice, ...part.view }}>
           <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />
         </Refreshing>
       )}

@@ -102,7 +102,7 @@ function Skyline({ type }: { readonly type: string }): React.JSX.Element {
   if (query.isPending) return <SkeletonBox height="520px" />;
   return (
     <>
-      <Refreshing query={query}>
+      <Refreshing query={query} question={{ type, ...part.view }}>
         <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />
       </Refreshing>
       <CertificateSheet id={opened} onClose={() => setOpened(null)} />
