@@ -1,10 +1,10 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { makeAllIndexes } from '@plumbline/server/db/on-demand-indexes.ts';
 import { options } from '@plumbline/server/register/read/options.ts';
 import { page } from '@plumbline/server/register/read/page.ts';
 import { count } from '@plumbline/server/register/read/read.ts';
+import { makeAllIndexes } from '../checks/support/all-indexes.ts';
 import { median, round, say, sideBySide, tell, timed } from './figure.ts';
 import { expertSql } from './lists/expert.ts';
 import { columnsOf, inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';

@@ -6,7 +6,6 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { oneRow, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { isLarge, isRolledUp } from '@plumbline/server/db/large.ts';
 import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
-import { makeAllIndexes } from '@plumbline/server/db/on-demand-indexes.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
@@ -25,6 +24,7 @@ import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { addRows } from '@plumbline/server/register/write/write.ts';
 import { isWindow, windowIds } from '@plumbline/server/register/read/plan/window.ts';
 import type { Limits } from '@plumbline/server/register/read/plan/window-limits.ts';
+import { makeAllIndexes } from './support/all-indexes.ts';
 import { describe, expect, test } from 'vitest';
 import { seeded } from './setup/depth.ts';
 

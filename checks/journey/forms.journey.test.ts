@@ -131,7 +131,7 @@ describe.skipIf(!BROWSER)('the designer', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a save over what somebody saved meanwhile is refused once and says whose it is; nothing changed follows it in place [R2.3-078]', async () => {
+  test('a save over the newer form of another user is refused once and names that user [R2.3-078]', async () => {
     await choose('/RefTable/AddEditDocument');
     const other = await page.context().newPage();
     const addTask = async (at: Page, text: string): Promise<void> => {

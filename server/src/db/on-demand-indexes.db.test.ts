@@ -129,7 +129,7 @@ test('an index whose making was broken off is not used, and is made again', asyn
   expect(isIndexed(tags, FIELD)).toBe(true);
 });
 
-test('of two processes one makes the index, and both write down what was asked for', async () => {
+test('of two processes one makes the index, and both add to the demand', async () => {
   await ask(3);
   const other = connect(database.url, { most: 2 });
   try {

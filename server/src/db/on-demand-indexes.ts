@@ -168,22 +168,6 @@ export async function changeIndexes(
   }
 }
 
-/** Makes every index that can be made on demand, at once: for measurements, which remove them again. */
-export async function makeAllIndexes(database: Database): Promise<AsyncDisposable> {
-  const all = [...onDemand().values()];
-  for (const { name, table, field: _field, ...index } of all) {
-    const create = indexSql(table, { ...index, name });
-    await database.direct.query(create.replace(/^create index/, 'create index if not exists'));
-  }
-  await readIndexes(database.db);
-  return {
-    async [Symbol.asyncDispose]() {
-      for (const { name } of all) await database.direct.query(`drop index if exists ${name}`);
-      await readIndexes(database.db);
-    },
-  };
-}
-
 /** Attends to the indexes until stopped. */
 export interface IndexKeeper {
   stop(): Promise<void>;

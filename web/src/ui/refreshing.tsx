@@ -16,10 +16,10 @@ interface RefreshingProps {
  * already belongs to the next. The same figures in another language are not.
  */
 export function Refreshing({ query, question, children }: RefreshingProps): React.JSX.Element {
-  const asked = JSON.stringify(question);
-  const [answered, setAnswered] = useState(asked);
-  if (!query.isPlaceholderData && answered !== asked) setAnswered(asked);
-  const isBefore = query.isPlaceholderData && answered !== asked;
+  const key = JSON.stringify(question);
+  const [answered, setAnswered] = useState(key);
+  if (!query.isPlaceholderData && answered !== key) setAnswered(key);
+  const isBefore = query.isPlaceholderData && answered !== key;
   return (
     <div className={css.figures} aria-busy={isBefore} data-before={isBefore || undefined}>
       {children}
