@@ -29,7 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p19-drawings': () => import('./p19-drawings.ts'),
   'p20-reports': () => import('./p20-reports.ts'),
   'p21-reviews': () => import('./p21-reviews.ts'),
-  'p22-day': () => import('./p22-day.ts'),
+  day: () => import('./day.ts'),
   'sign-in': () => import('./sign-in.ts'),
   bulk: () => import('./bulk.ts'),
   'large-import': () => import('./large-import.ts'),
@@ -41,7 +41,7 @@ const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'faul
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be abbreviated: `p1`. For `faults`
- * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`, of which `p22` takes `--minutes`; for `p12` also `--asking text`: only questions whose
+ * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`, of which `day` takes `--minutes`; for `p12` also `--asking text`: only questions whose
  * name contains the text, `--alone`: without the statements of an expert, and `--subcontractor`: in the view of a
  * subcontractor.
  */

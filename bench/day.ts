@@ -19,14 +19,14 @@ import { office } from './p13-beside.ts';
 import { writeFile } from './p3-import.ts';
 import { openPlantPage, type PlantPage } from './plant-page.ts';
 
-const BENCH = 'P22 a working day';
+const BENCH = 'a working day';
 /** Number of people at work at the same time. */
 const PEOPLE = 50;
 /** Time a person looks at a page before the next click, in milliseconds. */
 const THINK = { least: 2000, most: 12_000 } as const;
 /** The pages most people have open all day; each is opened this many times as often as any other. */
 const DAILY: ReadonlySet<string> = new Set([
-  '/index',
+  '/home-page',
   '/TaggedItems/Tag',
   '/Certification/TagITRs',
   '/Certification/CompletionsGrid',
@@ -36,7 +36,7 @@ const DAILY: ReadonlySet<string> = new Set([
 ]);
 const DAILY_WEIGHT = 12;
 /** The longest that a page may take until it is at rest while its calls are recorded, in milliseconds. */
-const RECORDED_WITHIN = 90_000;
+const RECORDED_WITHIN = 30_000;
 /** How many people ask the worst a list can be asked, and how many rows an import brings, while the others work. */
 const ASKERS = 2;
 const ROWS = 20_000;
@@ -92,7 +92,7 @@ export function wavesOf(calls: readonly Timed[]): readonly (readonly Asked[])[] 
   return waves.map((wave) => wave.map(({ path, body }) => ({ path, body })));
 }
 
-/** Records the reading calls that a page makes while something is done on it. */
+/** Records the reading calls that a page makes while something is done on it, until it is at rest under its title. */
 async function recordedWhile(page: Page, title: string, act: () => Promise<unknown>): Promise<Step['waves']> {
   const calls = new Map<Request, Timed>();
   const began = (request: Request): void => {
@@ -129,15 +129,15 @@ async function recordDay(plant: PlantPage): Promise<readonly Step[]> {
   const steps: Step[] = [];
   for (const { route, title } of dayPages()) {
     const weight = DAILY.has(route) ? DAILY_WEIGHT : 1;
-    const add = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+    const add = async (what: string, act: () => Promise<unknown>, shown = ''): Promise<void> => {
       try {
-        const waves = await recordedWhile(page, title.en, act);
+        const waves = await recordedWhile(page, shown, act);
         if (waves.length > 0) steps.push({ name: `${route} ${what}`, weight, waves });
       } catch (error) {
         say(`  not recorded: ${route} ${what}: ${String(error).split('\n')[0]}`);
       }
     };
-    await add('opens', () => visit(page, `${plant.address}${route}`));
+    await add('opens', () => visit(page, `${plant.address}${route}`), title.en);
     for (const at of [1, 2]) {
       const heading = headings(page).nth(at);
       if (await heading.isVisible()) await add(`is sorted by heading ${at}`, () => heading.click());
@@ -232,7 +232,7 @@ function report(tally: Tally, options: BenchOptions, beside: Readonly<Record<str
 }
 
 /**
- * P22: the calls of every page as a browser makes them, repeated by fifty people, while files are imported and exported
+ * The calls of every page as a browser makes them, repeated by fifty people, while files are imported and exported
  * and two ask the worst a list can be asked.
  */
 export async function run(options: BenchOptions): Promise<void> {
