@@ -6,10 +6,19 @@ import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 
 /**
  * Registers with tens or hundreds of thousands of rows per plant (design `quality`: 1,000,000 tagged items, 2,000,000
- * Tag ITRs, 400,000 cycles a year, 500,000 punch items, 300,000 operations, 30,000 job cards). There, each column that
- * people sort by has an index (ADR 50).
+ * Tag ITRs, 400,000 cycles a year, 500,000 punch items, 300,000 operations, 30,000 job cards; 100,000 invoices with
+ * 600,000 lines). There, each column that people sort by has an index (ADR 50).
  */
-const LARGE: ReadonlySet<string> = new Set(['taggedItem', 'tagItr', 'punchListItem', 'tagPwl', 'operation', 'jobCard']);
+const LARGE: ReadonlySet<string> = new Set([
+  'taggedItem',
+  'tagItr',
+  'punchListItem',
+  'tagPwl',
+  'operation',
+  'jobCard',
+  'invoice',
+  'invoiceLine',
+]);
 
 const ROLLED_UP: ReadonlySet<Field | undefined> = new Set(
   ROLL_UPS.flatMap(({ whole: parent, into, heavy = into }) =>
