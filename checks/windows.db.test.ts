@@ -26,6 +26,7 @@ import { isWindow, windowIds } from '@plumbline/server/register/read/plan/window
 import type { Limits } from '@plumbline/server/register/read/plan/window-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { seeded } from './setup/depth.ts';
+import { fillInvoices } from './support/filled-rows.ts';
 
 compose(features);
 
@@ -70,6 +71,8 @@ await transaction(db, (tx) =>
       from generate_series(1, 60) n) s`,
   }),
 );
+
+await fillInvoices(db, actor);
 
 /** In a quick run one register of each large table, and a third of those that share it. */
 const large = seeded(allRegisters.filter(isLarge), { oneIn: 3, kindOf: tableOf, keyOf: ({ key }) => key });
@@ -213,8 +216,8 @@ test('a column of the job card board shows its cards in order, read by its index
   }
 });
 
-test('there are rows to sort: tags, their checks, preservation and job cards', async () => {
-  for (const table of ['tagged_item', 'tag_itr', 'tag_pwl', 'job_card'])
+test('there are rows to sort: tags, their checks, preservation, job cards and invoices', async () => {
+  for (const table of ['tagged_item', 'tag_itr', 'tag_pwl', 'job_card', 'invoice', 'invoice_line'])
     expect((await rows(db, sql`select from ${sql.table(table)} limit 21`)).length).toBe(21);
 });
 

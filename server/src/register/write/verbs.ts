@@ -56,27 +56,35 @@ export async function create(
   return onFew(1, () => transaction(db, work));
 }
 
-/** Creates rows within a feature's transaction: checked, with references that exist. Rows may have their own ids. */
-export async function insert(
+/**
+ * Creates rows within a feature's transaction: checked, with references that exist. Rows may have their own ids. Returns
+ * only these: for many rows, reading them back takes longer than writing them.
+ */
+export async function insertUnread(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   wanted: readonly Values[],
   ids: readonly (string | undefined)[] = [],
-): Promise<VerbOutput['page']['rows']> {
+): Promise<readonly string[]> {
   await checkRefs(tx, actor, register, wanted);
   // the inputs of computed fields are always present, even if empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
   const fields = [...new Set([...inputs, ...wanted.flatMap((values) => Object.keys(values))])];
   const made = wanted.map((values, at) => ({ id: ids[at] ?? rowId(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
-  return byIds(
-    tx,
-    actor,
-    register,
-    made.map((row) => row.id),
-  );
+  return made.map(({ id }) => id);
 }
+
+/** Creates rows as `insertUnread` does, and returns them. */
+export const insert = async (
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  wanted: readonly Values[],
+  ids: readonly (string | undefined)[] = [],
+): Promise<VerbOutput['page']['rows']> =>
+  byIds(tx, actor, register, await insertUnread(tx, actor, register, wanted, ids));
 
 /** @throws AppError `notFound` when one of the rows is not there */
 async function demandThere(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
