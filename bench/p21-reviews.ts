@@ -53,17 +53,17 @@ const WORST = 15;
 async function clicks(plant: PlantDatabase, key: 'invoice' | 'invoiceLine', asking: string): Promise<void> {
   const register = known(key);
   const sized = { register, rows: await rowsIn(plant, tableOf(register)) };
-  const asked = (question: Question) => () =>
+  const callOf = (question: Question) => () =>
     plant.post(`/api/register/${key}/${question.verb}`, inputOf(register, question));
   const questions = (await questionsOf(plant, sized, asking)).filter(
     ({ verb, most, name }) => (verb === 'page' || most !== undefined) && name.includes(asking),
   );
-  const opens = asked({ key, verb: 'page', name: 'as it opens' });
+  const opens = callOf({ key, verb: 'page', name: 'as it opens' });
   await opens();
   const opened = (await sideBySide(15, { opens: { work: opens } })).opens;
   const found: { readonly name: string; readonly ms: number; readonly ratio: number }[] = [];
   for (const question of questions) {
-    const { click } = await sideBySide(3, { click: { work: asked(question) } });
+    const { click } = await sideBySide(3, { click: { work: callOf(question) } });
     found.push({ name: `${question.verb}: ${question.name}`, ms: click, ratio: round(click / opened) });
   }
   const worst = found.toSorted((a, b) => b.ratio - a.ratio);

@@ -72,11 +72,11 @@ describe.skipIf(!BROWSER).each(LOOKS)('invoices of a month, in $language', (look
 
     const number = numbered(series, 38);
     const mended = digitalXml((xml) => xml.replaceAll(DIGITAL_NUMBER, number));
-    const one = await readAndWrite(
+    const written = await readAndWrite(
       { name: `mended-${look.language}.xml`, mimeType: 'application/xml', buffer: mended },
       1,
     );
-    await one.getByRole('button', { name: number }).click();
+    await written.getByRole('button', { name: number }).click();
     await page
       .getByRole('button', { name: say(financeWords.submit), exact: true })
       .filter({ visible: true })

@@ -131,9 +131,9 @@ test('is exported in both languages, and the same to the last cent by SQL, by co
   expect(chinese[0]).toEqual(['入库明细', '未开票数量', '未开票金额（不含税）']);
   expect(chinese.slice(1)).toEqual(english.slice(1));
 
-  const of = async (to: string) =>
+  const tablesUntil = async (to: string) =>
     (await server.call(invoiceStatistics, { page: 'input', from: '2026-08-01', to }, admin)).data.tables;
-  const tables = await of('2026-09-30');
+  const tables = await tablesUntil('2026-09-30');
   const figures = (key: string) =>
     tables
       .find((table) => table.key === key)
@@ -154,7 +154,7 @@ test('is exported in both languages, and the same to the last cent by SQL, by co
       expect((cents / 100).toFixed(2)).toBe(value);
     }
   // what arrived after the last day is not part of its month
-  const august = (await of('2026-08-31')).find(({ key }) => key === 'receivedByParty')?.lines[0];
+  const august = (await tablesUntil('2026-08-31')).find(({ key }) => key === 'receivedByParty')?.lines[0];
   expect(august?.figures.map(({ value }) => value)).toEqual(['1', '13.50']);
 });
 

@@ -77,14 +77,15 @@ export async function insertUnread(
 }
 
 /** Creates rows as `insertUnread` does, and returns them. */
-export const insert = async (
+export async function insert(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   wanted: readonly Values[],
   ids: readonly (string | undefined)[] = [],
-): Promise<VerbOutput['page']['rows']> =>
-  byIds(tx, actor, register, await insertUnread(tx, actor, register, wanted, ids));
+): Promise<VerbOutput['page']['rows']> {
+  return byIds(tx, actor, register, await insertUnread(tx, actor, register, wanted, ids));
+}
 
 /** @throws AppError `notFound` when one of the rows is not there */
 async function demandThere(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
