@@ -17,7 +17,7 @@ const ROWS = 10_000;
 const LINES = 4;
 const SERIES = '2799';
 /** Numbers no invoice of the plant has. */
-const numberAt = (at: number): string => `${SERIES}${String(at).padStart(16, '0')}`;
+const numberAt = (at: number): string => `${SERIES}${String(at + 1).padStart(16, '0')}`;
 
 /** What reading an export writes, and how the rows of the series are found in each table. */
 const OF_SERIES = `select id from invoice where number like '${SERIES}%'`;
@@ -28,6 +28,13 @@ const TABLES = {
   invoice_reading: `invoice in (${OF_SERIES})`,
 } as const;
 type Table = keyof typeof TABLES;
+/** The order in which the rows of each were made. */
+const ORDER: Readonly<Record<Table, string>> = {
+  invoice: 'id',
+  invoice_line: 'id',
+  search_text: 'row_id',
+  invoice_reading: 'invoice, path',
+};
 const NAMES = Object.keys(TABLES) as Table[]; // the keys of an object of ours
 
 /** The export of the tax platform. */
@@ -88,9 +95,10 @@ async function copyFiles(
     const file = join(folder, `${name}.copy`);
     const client = await database.pool.connect();
     try {
-      const order = name === 'search_text' ? 'row_id' : name === 'invoice_reading' ? 'invoice, path' : 'id';
       await pipeline(
-        client.query(copyTo(`copy (select ${columns} from ${name} where ${TABLES[name]} order by ${order}) to stdout`)),
+        client.query(
+          copyTo(`copy (select ${columns} from ${name} where ${TABLES[name]} order by ${ORDER[name]}) to stdout`),
+        ),
         createWriteStream(file),
       );
     } finally {
