@@ -27,6 +27,7 @@ import type { Limits } from '@plumbline/server/register/read/plan/window-limits.
 import { makeAllIndexes } from './support/all-indexes.ts';
 import { describe, expect, test } from 'vitest';
 import { seeded } from './setup/depth.ts';
+import { fillInvoices } from './support/filled-rows.ts';
 
 compose(features);
 
@@ -73,25 +74,16 @@ await transaction(db, (tx) =>
   }),
 );
 
+await fillInvoices(db, actor);
+
 /** In a quick run one register of each large table, and a third of those that share it. */
 const large = seeded(allRegisters.filter(isLarge), { oneIn: 3, kindOf: tableOf, keyOf: ({ key }) => key });
 const sortable = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => (!field.live && traitsOf(field).sortable ? [name] : []));
 
 /** Fields that have an index for the whole order, and fields a user sees only in part. */
-const WHOLE = [
-  'name',
-  'number',
-  'parentTag',
-  'taggedItem',
-  'tagItr',
-  'tagPwl',
-  'previous',
-  'line',
-  'procedureStep',
-  'punchListItem',
-  'jobCard',
-];
+const WHOLE: readonly string[] =
+  'name number parentTag taggedItem tagItr tagPwl previous line procedureStep punchListItem jobCard'.split(' ');
 
 /** Limits for each way of reading a bucket: each alone, by walking, and all references by their names. */
 const LIMITS: readonly [Limits, ...Limits[]] = [
@@ -214,8 +206,8 @@ test('a column of the job card board shows its cards in order, read by its index
   }
 });
 
-test('there are rows to sort: tags, their checks, preservation and job cards', async () => {
-  for (const table of ['tagged_item', 'tag_itr', 'tag_pwl', 'job_card'])
+test('there are rows to sort: tags, their checks, preservation, job cards and invoices', async () => {
+  for (const table of ['tagged_item', 'tag_itr', 'tag_pwl', 'job_card', 'invoice_line'])
     expect((await rows(db, sql`select from ${sql.table(table)} limit 21`)).length).toBe(21);
 });
 

@@ -10,19 +10,27 @@ export interface Row {
 /** Makes a call as a page does, and returns the whole response. */
 export type Ask = (path: string, data: object) => Promise<Readonly<Record<string, unknown>>>;
 
+/** The headers of a call that the list of `register` makes at `route`, with which further calls are made like it. */
+export async function pageHeaders(
+  page: Page,
+  address: string,
+  [register, route]: readonly [register: string, route: string],
+): Promise<Readonly<Record<string, string>>> {
+  const pageRequest = page.waitForRequest((request) => request.url().endsWith(`/api/register/${register}/page`));
+  await visit(page, `${address}${route}`);
+  const { 'content-length': _length, 'idempotency-key': _key, ...headers } = await (await pageRequest).allHeaders();
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+}
+
 /** Makes calls like the pages do, with the headers of a call that the list of `register` made at `route`. */
 export async function pageCalls(
   page: Page,
   address: string,
   list: readonly [register: string, route: string],
 ): Promise<Ask> {
-  const [register, route] = list;
-  const pageRequest = page.waitForRequest((request) => request.url().endsWith(`/api/register/${register}/page`));
-  await visit(page, `${address}${route}`);
-  const { 'content-length': _length, 'idempotency-key': _key, ...headers } = await (await pageRequest).allHeaders();
-  const plainHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+  const headers = await pageHeaders(page, address, list);
   return async (path, data) => {
-    const answer = await page.request.post(`${address}${path}`, { headers: plainHeaders, data });
+    const answer = await page.request.post(`${address}${path}`, { headers, data });
     return (await answer.json()) as Record<string, unknown>;
   };
 }

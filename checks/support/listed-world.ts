@@ -8,6 +8,7 @@ import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import type { Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { importing } from './importing.ts';
+import { listedFinance } from './listed-finance.ts';
 import { listedPeople } from './listed-people.ts';
 
 /** Part of the names of everything a subcontractor may not see. */
@@ -193,6 +194,7 @@ export async function listedWorld(
     server.database.db,
   );
   await listedPeople(server, by, make);
+  await listedFinance(server, make);
   const backups = [
     ['night', 'done', 1_500_000, 0, null],
     ['night', 'failed', null, null, 'full'],
@@ -289,6 +291,8 @@ export async function listedWorld(
       historyEntry: '',
       outOfLimits: '',
       headerField: '',
+      receivedNotInvoiced: '',
+      passedInvoiceLine: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

@@ -1,4 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 
@@ -24,8 +25,8 @@ export function valuesOf(row: AnyRow, name: string): readonly string[] {
 
 type Says = (texts: readonly string[], value: string, field: Field) => boolean;
 const lower = (texts: readonly string[]): readonly string[] => texts.map((text) => text.toLowerCase());
-function compared(text: string, value: string, { kind }: Field): number {
-  if (kind === 'integer' || kind === 'number') return Number(text) - Number(value);
+function compared(text: string, value: string, field: Field): number {
+  if (traitsOf(field).figure) return Number(text) - Number(value);
   return text < value ? -1 : Number(text > value);
 }
 

@@ -9,6 +9,7 @@ import { cardDrawing } from './card-drawing.ts';
 import { certificateBlocker, jobCardBlocker, workPackBlocker } from './blocker-list.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
+import { passedInvoiceLine, receivedNotInvoiced } from './finance-lists.ts';
 import { headerField, outOfLimits } from './form-answers.ts';
 import { historyEntry } from './history-entry.ts';
 import { importChange } from './import-change.ts';
@@ -72,6 +73,8 @@ const all = [
   historyEntry,
   outOfLimits,
   headerField,
+  receivedNotInvoiced,
+  passedInvoiceLine,
 ] as const;
 
 /** The key of a query list. */

@@ -102,6 +102,10 @@ function inSection(key: string, group: Group): { readonly section?: SectionKey }
   return section === undefined ? {} : { section };
 }
 
+/** Amounts, parties and bank accounts are shown to those whom an administrator lets see them. */
+const grantedFinance = (group: Group): Pick<Page, 'granted' | 'sysCode'> =>
+  group === 'Finance' ? { granted: true, sysCode: FINANCE_SYSTEM } : {};
+
 const ofRegisters: readonly Page[] = allRegisters
   .filter(({ route }) => !ownRoutes.has(route))
   .map(({ key, route, label, group, area }) => ({
@@ -113,8 +117,7 @@ const ofRegisters: readonly Page[] = allRegisters
     register: key,
     ...(area && { area, scopeless: true as const }),
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
-    // amounts, parties and bank accounts are shown to those whom an administrator lets see them
-    ...(group === 'Finance' && { granted: true as const, sysCode: FINANCE_SYSTEM }),
+    ...grantedFinance(group),
   }));
 
 /** A list of one row at a time is opened from that row, and has a tab for each. */
@@ -130,6 +133,7 @@ const ofQueries: readonly Page[] = queryLists
     ...(query.of && { hideInMenu: true as const, each: query.of.field }),
     ...(query.hidden && { hideInMenu: true as const }),
     ...(Object.hasOwn(AREAS, query.rightsOf) && { scopeless: true as const }),
+    ...grantedFinance(group),
   }));
 
 /** Every page of the product: pages of features, then one for each register, then one for each query list. */

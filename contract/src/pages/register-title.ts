@@ -42,6 +42,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   progressItem: w('Planned and actual finish', '计划与实际完成明细'),
   outOfLimits: w('Answers out of limits', '超限答案'),
   headerField: w('Header fields', '表头字段'),
+  receivedNotInvoiced: w('Received, not invoiced', '已收货未开票'),
+  passedInvoiceLine: w('Lines of passed invoices', '已通过发票明细'),
   signIn: w('Sign-ins', '登录记录'),
   backup: w('Backups', '备份'),
   scheduleOverview: w('Scheduled reports of all scopes', '全部定时报表'),

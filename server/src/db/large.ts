@@ -6,10 +6,20 @@ import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 
 /**
  * Registers with tens or hundreds of thousands of rows per plant (design `quality`: 1,000,000 tagged items, 2,000,000
- * Tag ITRs, 400,000 cycles a year, 500,000 punch items, 300,000 operations, 30,000 job cards). There, each column that
+ * Tag ITRs, 400,000 cycles a year, 500,000 punch items, 300,000 operations, 30,000 job cards;
+ * 100,000 invoices with 600,000 lines). There, each column that
  * people sort by has an index (ADR 50): from the start, or once it is asked for (ADR 135).
  */
-const LARGE: ReadonlySet<string> = new Set(['taggedItem', 'tagItr', 'punchListItem', 'tagPwl', 'operation', 'jobCard']);
+const LARGE: ReadonlySet<string> = new Set([
+  'taggedItem',
+  'tagItr',
+  'punchListItem',
+  'tagPwl',
+  'operation',
+  'jobCard',
+  'invoice',
+  'invoiceLine',
+]);
 
 /**
  * References of large registers by which a list is rarely sorted or filtered, and by which no rule of the product finds

@@ -59,8 +59,8 @@ test('a table is made with at most thirty indexes, and a large one has those its
   for (const register of allRegisters.filter((each) => isLarge(each) && !each.subset)) {
     const table = tables.get(tableOf(register));
     expect(`${register.key} ${(table?.indexes.length ?? 0) <= 30}`).toBe(`${register.key} true`);
-    expect(table?.onDemand.length).toBeGreaterThan(0);
   }
+  expect(tables.get('tagged_item')?.onDemand.length).toBeGreaterThan(20);
   for (const { indexes, onDemand } of tables.values()) {
     const names = indexes.map(({ name }) => name);
     expect(onDemand.filter(({ name }) => names.includes(name))).toEqual([]);

@@ -149,9 +149,12 @@ const SHORT_TYPES: Readonly<Record<string, string>> = {
 /** Smallest possible summaries of values: these indexes look for none of the values. */
 const FEWEST = "n_distinct_per_range='16', false_positive_rate='0.25'";
 
+/** Most columns of one index of PostgreSQL. */
+const MOST_COLUMNS = 32;
+
 /**
- * For a large register: an index of the blocks whose rows lack a value, for all optional fields at once (ADR 81).
- * Roll-ups are left out: no index contains them.
+ * For a large register: an index of the blocks whose rows lack a value, for all optional fields at once (ADR 81), or for
+ * as many as an index may have. Roll-ups are left out: no index contains them.
  */
 function blankIndexes(register: AnyRegister): readonly Index[] {
   const optional = stored(register).filter(
@@ -162,14 +165,12 @@ function blankIndexes(register: AnyRegister): readonly Index[] {
     const [type = ''] = sqlType(field).split('(');
     return `${quoted(snake(name))} ${SHORT_TYPES[type] ?? type}_bloom_ops(${FEWEST})`;
   });
-  return [
-    {
-      name: `${snake(register.key)}__blank`,
-      columns: columns.join(', '),
-      method: 'brin',
-      storage: `pages_per_range='32'`,
-    },
-  ];
+  return Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) => ({
+    name: `${snake(register.key)}__blank${at === 0 ? '' : at + 1}`,
+    columns: columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS).join(', '),
+    method: 'brin' as const,
+    storage: `pages_per_range='32'`,
+  }));
 }
 
 /**

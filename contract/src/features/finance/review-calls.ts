@@ -46,12 +46,22 @@ export interface VerifierShown {
   readonly name: Word;
   readonly standIn: boolean;
 }
+/** An absent user for whom the caller may audit invoices of a currency today, up to an amount. */
+export interface DelegationShown {
+  readonly username: string;
+  readonly name: string;
+  readonly currency: string;
+  /** Exact decimal as text. */
+  readonly upTo: string;
+}
 /** A page of a queue. */
 export interface Queue {
   readonly counts: Readonly<Record<QueueTab, number>>;
   readonly rows: readonly QueueRow[];
   /** Invoices of the tab, with its chips. */
   readonly total: number;
+  /** For whom the caller may audit invoices of this review today. */
+  readonly delegations: readonly DelegationShown[];
   /** Null when verification is off. */
   readonly verifier: VerifierShown | null;
 }
@@ -154,6 +164,8 @@ export interface InvoiceReview {
   readonly acts: readonly ReviewedAct[];
   readonly sources: readonly ReviewedSource[];
   readonly verification: ReviewedVerification;
+  /** For whom the caller may audit this invoice today. */
+  readonly delegations: readonly DelegationShown[];
   /** Null when verification is off. */
   readonly verifier: VerifierShown | null;
 }

@@ -3,14 +3,13 @@ import { as, call, type Download } from '../../calls/call.ts';
 import type { Filter } from '../../register/filter.ts';
 import type { Word } from '../../words/word.ts';
 
-/** Rows of a register: what a figure is made of. */
+/** Rows of a register or of a query list: what a figure is made of. */
 export interface FigureRows {
   readonly register: string;
   readonly filter: Filter;
 }
 /**
- * A figure as text, exact to the last decimal, and the rows it is made of; null where it follows from other figures, and
- * for lines of more than a thousand invoices.
+ * A figure as text, exact to the last decimal, and the rows it is made of; null where it follows from other figures.
  */
 export interface Figure {
   readonly value: string;
@@ -44,8 +43,9 @@ const access = { register: 'invoice', right: 'see' } as const;
 
 /**
  * The figures of a review over the invoices issued in some days: by state, month, other side, tax rate and kind; what is
- * open by age; the work of suppliers; value added tax by month; scrap by disposal. Each figure names the rows it is made
- * of. Red invoices count negative. Requires the right to see the review.
+ * open by age; the work of suppliers; what was received and is not invoiced, by contract and party; value added tax by
+ * month; scrap by disposal. Each figure names the rows it is made of. Red invoices count negative. Requires the right to
+ * see the review.
  */
 export const invoiceStatistics = call({
   path: '/api/ext/invoice/statistics',

@@ -24,6 +24,7 @@ import { oneRow, rows, snapshot, sql, type Db } from '../../db/database.ts';
 import { demand, type Scoped } from '../../http/context.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
+import { delegationsOf } from './acts/limits.ts';
 import { handIn } from './acts/segregation.ts';
 
 /** The invoices `i` of a tab. */
@@ -100,7 +101,8 @@ export async function queue(
         order by ${tab === 'passed' ? sql`i.passed_at desc nulls last` : sql`i.submitted_at nulls last`}, i.id limit ${QUEUE_PAGE} offset ${offset}`,
     );
     const none = { draft: 0, pending: 0, mine: 0, pending2: 0, returned: 0, passed: 0 };
-    return { counts: counts ?? none, rows: list, total: total?.total ?? 0, verifier: verifierOf(context) };
+    const delegations = await delegationsOf(db, actor, page);
+    return { counts: counts ?? none, rows: list, total: total?.total ?? 0, delegations, verifier: verifierOf(context) };
   });
 }
 
@@ -157,6 +159,7 @@ export async function review(context: Scoped, { id }: ParsedOf<typeof invoiceRev
       row,
       verification,
       verifier: verifierOf(context),
+      delegations: (await delegationsOf(db, actor, page)).filter(({ currency }) => currency === row.currency),
       lines: await linesOf(db, actor, id),
       checks: await rows(
         db,

@@ -1,5 +1,5 @@
 import { invoiceAudit, type InvoiceOutcome, RETURN_REASONS } from '@plumbline/contract/features/finance/calls.ts';
-import type { QueueRow } from '@plumbline/contract/features/finance/review-calls.ts';
+import type { DelegationShown, QueueRow } from '@plumbline/contract/features/finance/review-calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { act, actOnOne, whyNotPassed } from './act.ts';
+import { AuditFor, auditedFor } from './audit-for.tsx';
 import { financeWords } from './words.ts';
 
 interface Named {
@@ -35,22 +36,28 @@ function NamedList({ title, rows }: { readonly title: Word; readonly rows: reado
 /** Passes a selection: first what can be passed and what cannot, and why; then what became of each. */
 export function BatchDialog({
   rows,
+  delegations,
   may,
   onClose,
 }: {
   readonly rows: readonly QueueRow[];
+  /** For whom the user may audit. */
+  readonly delegations: readonly DelegationShown[];
   readonly may: (row: QueueRow) => boolean;
   readonly onClose: () => void;
 }): React.JSX.Element {
   const say = useSay();
   const [outcome, setOutcome] = useState<InvoiceOutcome | null>(null);
+  const [behalf, setBehalf] = useState<string | null>(null);
   const judged = rows.map((row) => ({ row, why: whyNotPassed(row, may(row)) }));
   const ready = judged.filter(({ why }) => why === undefined).map(({ row }) => row);
   const others = judged
     .filter(({ why }) => why !== undefined)
     .map(({ row, why }) => ({ id: row.id, name: row.name, why }));
   const pass = async (): Promise<void> => {
-    setOutcome(await act(invoiceAudit, { rows: ready.map(({ id, rev }) => ({ id, rev })), decision: 'pass' }));
+    const seen = ready.map(({ id, rev }) => ({ id, rev }));
+    const onBehalfOf = auditedFor(delegations, behalf);
+    setOutcome(await act(invoiceAudit, { rows: seen, decision: 'pass', onBehalfOf }));
   };
   return (
     <Modal open title={say(financeWords.audit)} onCancel={onClose} footer={null} width={640}>
@@ -59,7 +66,8 @@ export function BatchDialog({
           <>
             <NamedList title={financeWords.ready} rows={ready} />
             <NamedList title={financeWords.notReady} rows={others} />
-            <Row justify="end">
+            <Row wrap justify="end" gap={8}>
+              <AuditFor delegations={delegations} value={behalf} onChange={setBehalf} />
               <Guarded
                 type="primary"
                 onClick={pass}
@@ -118,10 +126,13 @@ function Outcome({
 /** Returns an invoice with a reason code and a text. */
 export function ReturnDialog({
   row,
+  onBehalfOf,
   onClose,
   onDone,
 }: {
   readonly row: QueueRow;
+  /** The user for whom it is returned. */
+  readonly onBehalfOf: string | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }): React.JSX.Element {
@@ -129,7 +140,7 @@ export function ReturnDialog({
   const [reasonCode, setCode] = useState<(typeof RETURN_REASONS)[number]>('data');
   const [remark, setRemark] = useState('');
   const send = async (): Promise<void> => {
-    const input = { rows: [{ id: row.id, rev: row.rev }], decision: 'return' as const, reasonCode, remark };
+    const input = { rows: [{ id: row.id, rev: row.rev }], decision: 'return' as const, reasonCode, remark, onBehalfOf };
     if (await actOnOne(invoiceAudit, input)) onDone();
   };
   return (

@@ -141,12 +141,16 @@ function QueueView(props: ViewProps): React.JSX.Element {
   const { review, tab, chips, offset, openId, active, may } = props;
   const query = useCall(invoiceQueue, { page: review, tab, chips: [...chips], offset }, { staleTime: 0 });
   const { current, open, openNext } = usePlace(props, query.data?.rows ?? []);
+  // kept from one invoice to the next
+  const [behalf, setBehalf] = useState<string | null>(null);
   if (openId !== null)
     return (
       <InvoicePanel
         id={openId}
         isInput={review === 'input'}
         active={active}
+        behalf={behalf}
+        onBehalf={setBehalf}
         may={may}
         onBack={() => open(undefined)}
         onDone={openNext}
@@ -208,7 +212,7 @@ function QueueList({ query, current, onOpen, ...props }: ListProps): React.JSX.E
         onOffset={(from) => onTo({ from: String(from) })}
       />
       <Muted small>{say(financeWords.keys)}</Muted>
-      {batch !== null && <BatchDialog rows={batch} may={mayPass} onClose={end} />}
+      {batch !== null && <BatchDialog rows={batch} delegations={data?.delegations ?? []} may={mayPass} onClose={end} />}
       <OtherDialogs deducted={deducted} outcome={outcome} onOutcome={setOutcome} onClose={end} />
     </Stack>
   );

@@ -208,7 +208,7 @@ export function HistoryTab({ review }: { readonly review: InvoiceReview }): Reac
       {review.acts.map(({ number, action, by, onBehalfOf, at, reasonCode, remark }) => (
         <li key={number}>
           {format.dateTime(at)} · <strong>{say(ACTIONS[action] ?? w(action, action))}</strong> · {by}
-          {onBehalfOf !== null && ` (${onBehalfOf})`}
+          {onBehalfOf !== null && ` (${say(fill(financeWords.doneFor, { who: onBehalfOf }))})`}
           {reasonCode !== null && ` · ${reasonCode}`}
           {remark !== null && remark !== '' && ` · ${remark}`}
         </li>

@@ -6,7 +6,8 @@ import {
   type StatisticsLine,
   type StatisticsTable,
 } from '@plumbline/contract/features/finance/statistics-calls.ts';
-import { registerOf, registers } from '@plumbline/contract/registers/index.ts';
+import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -130,7 +131,7 @@ function FigureLink({
   const { value, rows } = figure;
   const plain = isAmount ? cellText(value, registers.invoice.fields.gross, 'en') : value;
   const text = isAmount && currency !== null ? amountOf(value, currency) : plain;
-  const route = rows && registerOf(rows.register)?.route;
+  const route = rows && registerOrListOf(rows.register)?.route;
   return rows && route ? <Link to={linkToList(route, rows.filter)}>{text}</Link> : <span>{text}</span>;
 }
 

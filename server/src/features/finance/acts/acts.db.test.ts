@@ -167,6 +167,15 @@ describe('an audit', () => {
     expect(codes(await audit(id, deputy, { onBehalfOf }))).toEqual(['DELEGATION']);
     const delegation = { page: 'input', currency: 'CNY', fromDate: '2026-01-01', toDate: '2099-12-31' };
     await create('auditDelegation', { ...delegation, giver: onBehalfOf, deputy: deputy.username, upTo: '200' });
+    const past = { fromDate: '2025-01-01', toDate: '2025-02-01', upTo: '900' };
+    await create('auditDelegation', { ...delegation, ...past, giver: second.username, deputy: deputy.username });
+    const name = `Name of ${onBehalfOf}`;
+    const shown = [{ username: onBehalfOf, name, currency: 'CNY', upTo: '200.00' }];
+    expect((await server.call(invoiceQueue, { page: 'input' }, deputy)).data.delegations).toEqual(shown);
+    expect((await server.call(invoiceReview, { id }, deputy)).data.delegations).toEqual(shown);
+    expect((await server.call(invoiceReview, { id }, reviewer)).data.delegations).toEqual([]);
+    const euros = await anInvoice(clerk, { currency: 'EUR' });
+    expect((await server.call(invoiceReview, { id: euros.id }, deputy)).data.delegations).toEqual([]);
     expect(codes(await audit(id, deputy, { onBehalfOf }))).toEqual(['LIMIT']);
     const small = await pending();
     expect(await audit(small, deputy, { onBehalfOf })).toMatchObject({ passed: [{ state: 'passed' }] });

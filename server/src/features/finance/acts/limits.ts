@@ -1,5 +1,7 @@
+import type { DelegationShown } from '@plumbline/contract/features/finance/review-calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { oneRow, sql, type Tx } from '../../../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, oneRow, rows, sql, type Tx } from '../../../db/database.ts';
 import { type Actor, todayOf } from '../../../register/row/actor.ts';
 import { Refusal } from './refusals.ts';
 
@@ -12,22 +14,39 @@ export interface Giver {
   readonly upTo: string;
 }
 
+/** The delegations of today to the actor: for each absent user and currency, the most of them. */
+const delegationsTo = (
+  db: Db,
+  actor: Actor,
+  those: RawBuilder<boolean>,
+): Promise<readonly (Giver & DelegationShown)[]> =>
+  rows(
+    db,
+    sql<Giver & DelegationShown>`select g.id, g.full_name as name, g.username, d.currency, max(d.up_to)::text as "upTo"
+      from audit_delegation d
+      join app_user g on g.tenant_id = d.tenant_id and lower(g.username) = lower(d.giver) and g.deleted_at is null
+      join app_user u on u.tenant_id = d.tenant_id and lower(u.username) = lower(d.deputy) and u.deleted_at is null
+      where d.tenant_id = ${actor.tenantId}::uuid and d.deleted_at is null and u.id = ${actor.userId}::uuid and ${those}
+        and ${todayOf(actor)}::date between d.from_date and d.to_date
+      group by g.id, g.full_name, g.username, d.currency order by g.full_name, d.currency`,
+  );
+
+/** For whom the actor may audit invoices of a review today. */
+export async function delegationsOf(db: Db, actor: Actor, page: string): Promise<readonly DelegationShown[]> {
+  const found = await delegationsTo(db, actor, sql<boolean>`d.page = ${page}`);
+  return found.map(({ id: _id, ...shown }) => shown);
+}
+
 /**
  * The absent user for whom the actor may audit an invoice today.
  *
  * @throws Refusal when no delegation applies
  */
 export async function giverOf(tx: Tx, actor: Actor, row: AnyRow, username: string): Promise<Giver> {
-  const found = await oneRow(
+  const [found] = await delegationsTo(
     tx,
-    sql<Giver>`select g.id, g.full_name as name, g.username, max(d.up_to)::text as "upTo"
-      from audit_delegation d
-      join app_user g on g.tenant_id = d.tenant_id and lower(g.username) = lower(d.giver) and g.deleted_at is null
-      join app_user u on u.tenant_id = d.tenant_id and lower(u.username) = lower(d.deputy) and u.deleted_at is null
-      where d.tenant_id = ${actor.tenantId}::uuid and d.deleted_at is null and u.id = ${actor.userId}::uuid
-        and lower(g.username) = lower(${username}) and d.page = ${row['page']} and d.currency = ${row['currency']}
-        and ${todayOf(actor)}::date between d.from_date and d.to_date
-      group by g.id, g.full_name, g.username`,
+    actor,
+    sql<boolean>`(lower(g.username) = lower(${username}) and d.page = ${row['page']} and d.currency = ${row['currency']})`,
   );
   if (found === undefined) throw new Refusal('DELEGATION', { who: username });
   return found;

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { InvoiceDocument } from '@plumbline/contract/rules/invoice/document.ts';
 import { checkDocument } from '@plumbline/contract/rules/invoice/check-document.ts';
 import { expect, test } from 'vitest';
@@ -8,6 +10,8 @@ import { isInvoiceCode, readQrText } from './qr.ts';
 import { readXmlInvoice } from './read-xml-invoice.ts';
 import { DIGITAL_NUMBER, digitalXml, exportRow, ublXml } from './testing/invoice-samples.ts';
 import { Unreadable } from './unreadable.ts';
+
+const HEADER = resolve(import.meta.dirname, '../../../../../../shared/data/invoices/tax-platform-export-header.csv');
 
 function reasonOf(reading: () => unknown): unknown {
   try {
@@ -75,6 +79,11 @@ test('blank rows, totals and a second heading are left out and counted', () => {
   expect(documents).toHaveLength(1);
   expect(documents[0]?.document.lines).toHaveLength(1);
   expect(notes).toEqual([{ key: 'exportRowsSkipped', facts: { count: 2 } }]);
+});
+
+test.skipIf(!existsSync(HEADER))('the columns are those of a real export', () => {
+  const captions = readFileSync(HEADER, 'utf8').replace('\ufeff', '').trim().split(/\r?\n/)[0]?.split(',') ?? [];
+  expect(captions.map((caption) => caption.replace(/\*$/, ''))).toEqual(EXPORT_COLUMNS);
 });
 
 test('26 and 28 columns are refused with what is missing or too many; a heading may end in *', () => {

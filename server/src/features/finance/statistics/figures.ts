@@ -40,12 +40,16 @@ export const those = ({ actor: { tenantId, path }, asked: { page, from, to } }: 
 export const thosePassed = (reading: Reading): RawBuilder<boolean> =>
   sql<boolean>`(${those(reading)} and ${passedSql})`;
 
+/** The filter of what was issued from one day to another. */
+export const issuedWithin = ({ from, to }: Pick<Asked, 'from' | 'to'>): readonly Filter[] => [
+  { field: 'issueDate', op: 'atLeast', value: from },
+  { field: 'issueDate', op: 'atMost', value: to },
+];
 /** The same as a filter of the register. */
 export const asFilter = ({ page, from, to }: Asked, ...more: readonly Filter[]): Filter => ({
   and: [
     { field: 'page', op: 'is', value: page },
-    { field: 'issueDate', op: 'atLeast', value: from },
-    { field: 'issueDate', op: 'atMost', value: to },
+    ...issuedWithin({ from, to }),
     { field: 'state', op: 'isNot', value: 'voided' },
     ...more,
   ],

@@ -1,7 +1,11 @@
 import type { StatisticsTable } from '@plumbline/contract/features/finance/statistics-calls.ts';
+import { receivedNotInvoiced } from '@plumbline/contract/lists/finance-lists.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from '../../../db/database.ts';
+import { notInvoiced } from '../finance-lists.ts';
 import { asFilter, type Group, groupsOf, isValue, type Reading, same, signed, tableOf, those } from './figures.ts';
 
 const { invoice, weighTicket } = registers;
@@ -97,4 +101,56 @@ export async function scrapTable(reading: Reading): Promise<StatisticsTable> {
       ofAll: () => tickets({ field: 'disposal', op: 'notBlank' }),
     },
   );
+}
+
+/** What was received until the last day and is not invoiced yet, by contract and by party. */
+export async function receivedTables(reading: Reading): Promise<readonly StatisticsTable[]> {
+  const { from, where, amount } = notInvoiced(reading.actor);
+  const { to } = reading.asked;
+  const by = async (
+    table: Pick<StatisticsTable, 'key' | 'title' | 'by'>,
+    {
+      field,
+      key,
+      label,
+    }: { readonly field: string; readonly key: RawBuilder<unknown>; readonly label: RawBuilder<unknown> },
+  ): Promise<StatisticsTable> => {
+    const found = await groupsOf(
+      reading,
+      sql<Group>`select ${key}::text as key, min(${label}) as label, k.currency, array[count(*)::text, sum(${amount})::text] as figures
+        from ${from} join party p on p.tenant_id = k.tenant_id and p.id = k.party
+        where ${where} and g.date <= ${to}::date group by ${key}, k.currency order by k.currency, 2, 1`,
+    );
+    const those = (currency: string | null, ...more: readonly Filter[]) => ({
+      register: receivedNotInvoiced.key,
+      filter: { and: [{ field: 'date', op: 'atMost', value: to } as const, isValue('currency', currency), ...more] },
+    });
+    const columns = [
+      { label: w('Receipt lines', '入库明细数'), isAmount: false },
+      { label: receivedNotInvoiced.fields['amount']?.label ?? w('Amount', '金额'), isAmount: true },
+    ];
+    return tableOf({ ...table, columns }, found, {
+      label: ({ label: name }) => same(name ?? ''),
+      rows: ({ key: value, currency }) => those(currency, isValue(field, value)),
+      ofAll: (currency) => those(currency),
+    });
+  };
+  return [
+    await by(
+      {
+        key: 'receivedByContract',
+        title: w('Received, not invoiced, by contract', '已收货未开票，按合同'),
+        by: registers.contract.label,
+      },
+      { field: 'contract', key: sql`k.id`, label: sql`k.number || ' · ' || p.name` },
+    ),
+    await by(
+      {
+        key: 'receivedByParty',
+        title: w('Received, not invoiced, by party', '已收货未开票，按往来单位'),
+        by: registers.party.label,
+      },
+      { field: 'party', key: sql`k.party`, label: sql`p.name` },
+    ),
+  ];
 }

@@ -17,7 +17,7 @@ import { paperOf } from '../../../workflow/form/paper.ts';
 import { printing } from '../../../workflow/form/printing.ts';
 import { tableFile } from '../ways/table-file.ts';
 import type { Reading } from './figures.ts';
-import { scrapTable, supplierTable } from './special-tables.ts';
+import { receivedTables, scrapTable, supplierTable } from './special-tables.ts';
 import { commonTables } from './tables.ts';
 import { vatTable } from './vat.ts';
 
@@ -43,7 +43,7 @@ export async function statistics(
   return snapshot(context.db, async (db) => {
     const reading: Reading = { db, actor, asked };
     const tables = [...(await commonTables(reading))];
-    if (asked.page === 'input') tables.push(await supplierTable(reading));
+    if (asked.page === 'input') tables.push(await supplierTable(reading), ...(await receivedTables(reading)));
     if (asked.page === 'scrap') tables.push(await scrapTable(reading));
     tables.push(await vatTable(reading));
     return { tables };

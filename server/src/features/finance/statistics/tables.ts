@@ -1,10 +1,11 @@
 import type { StatisticsTable } from '@plumbline/contract/features/finance/statistics-calls.ts';
+import { passedInvoiceLine } from '@plumbline/contract/lists/finance-lists.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
-import { rows, sql } from '../../../db/database.ts';
+import { sql } from '../../../db/database.ts';
 import { todayOf } from '../../../register/row/actor.ts';
 import { unpaid } from '../invoice-rules.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Group,
   groupsOf,
   isPassed,
+  issuedWithin,
   isValue,
   type Reading,
   same,
@@ -98,10 +100,7 @@ const byState = (reading: Reading) =>
 
 const monthDays = (month: string): readonly Filter[] => {
   const next = addDays(`${month}-28`, 4).slice(0, 7);
-  return [
-    { field: 'issueDate', op: 'atLeast', value: `${month}-01` },
-    { field: 'issueDate', op: 'atMost', value: addDays(`${next}-01`, -1) },
-  ];
+  return issuedWithin({ from: `${month}-01`, to: addDays(`${next}-01`, -1) });
 };
 const byMonth = (reading: Reading) =>
   byKey(
@@ -141,31 +140,23 @@ const byKind = (reading: Reading) =>
     },
   );
 
-/** Invoices that a filter can name; figures of more lead to no rows. */
-const MOST_NAMED = 1000;
-/** Lines of one rate, and the invoices they are in. */
-type RateGroup = Group & { readonly invoices: readonly string[] };
-
 /** Lines by their rate: one invoice may have several. */
 async function byRate(reading: Reading): Promise<StatisticsTable> {
+  const { page, from, to } = reading.asked;
   const line = (column: string) =>
     sql`sum(case when i.colour = 'red' then -abs(${sql.ref(`l.${column}`)}) else ${sql.ref(`l.${column}`)} end)`;
-  const found = await rows(
-    reading.db,
-    sql<RateGroup>`select trim_scale(l.rate)::text as key, i.currency, array_agg(distinct i.id::text) as invoices, array[count(*)::text, coalesce(${line('net')}, 0.00)::text,
+  const found = await groupsOf(
+    reading,
+    sql<Group>`select trim_scale(l.rate)::text as key, i.currency, array[count(*)::text, coalesce(${line('net')}, 0.00)::text,
         coalesce(${line('tax')}, 0.00)::text] as figures
       from invoice i join invoice_line l on l.tenant_id = i.tenant_id and l.invoice = i.id and l.deleted_at is null
       where ${thosePassed(reading)} group by l.rate, i.currency order by i.currency, l.rate`,
   );
-  // a filter of lines cannot look at their invoices, so it names them
-  const linesOf = (groups: readonly RateGroup[], more: readonly Filter[]) => {
-    const ids = [...new Set(groups.flatMap(({ invoices }) => invoices))];
-    if (ids.length > MOST_NAMED) return null;
-    return {
-      register: invoiceLine.key,
-      filter: { and: [{ field: 'invoice', op: 'anyOf', value: ids } as const, ...more] },
-    };
-  };
+  // a filter of lines cannot look at their invoices: this list has the facts of both
+  const linesOf = (currency: string | null, more: readonly Filter[]) => ({
+    register: passedInvoiceLine.key,
+    filter: { and: [isValue('page', page), ...issuedWithin({ from, to }), ...ofCurrency(currency), ...more] },
+  });
   return tableOf(
     {
       key: 'rate',
@@ -180,12 +171,8 @@ async function byRate(reading: Reading): Promise<StatisticsTable> {
     found,
     {
       label: ({ key }) => (key === null ? WORDS.unknown : same(`${key} %`)),
-      rows: (group) => linesOf([group], [isValue('rate', group.key)]),
-      ofAll: (currency) =>
-        linesOf(
-          found.filter((group) => group.currency === currency),
-          [],
-        ),
+      rows: ({ key, currency }) => linesOf(currency, [isValue('rate', key)]),
+      ofAll: (currency) => linesOf(currency, []),
     },
   );
 }

@@ -13,7 +13,7 @@ import { actorOf } from '../../../register/row/actor-of.ts';
 import { lockRows } from '../../../register/row/lock-rows.ts';
 import { rowId } from '../../../register/row/ordered-ids.ts';
 import { checkValues, type Values, withStarts } from '../../../register/row/values.ts';
-import { insert, update } from '../../../register/write/verbs.ts';
+import { insertUnread, update } from '../../../register/write/verbs.ts';
 import type { Candidate, Texts } from './candidate.ts';
 import { compare, type Compared } from './complete-draft.ts';
 import { namesOf, type Registered, registeredAs } from './registered.ts';
@@ -163,7 +163,7 @@ async function writeNew(
 
 async function insertAll(tx: Tx, actor: Actor, some: readonly New[]): Promise<void> {
   const ids = some.map(({ id }) => id);
-  await insert(
+  await insertUnread(
     tx,
     actor,
     invoice,
@@ -171,7 +171,7 @@ async function insertAll(tx: Tx, actor: Actor, some: readonly New[]): Promise<vo
     ids,
   );
   const lines = some.flatMap((each) => each.lines);
-  if (lines.length > 0) await insert(tx, actor, invoiceLine, lines);
+  if (lines.length > 0) await insertUnread(tx, actor, invoiceLine, lines);
 }
 
 /** Errors are about fields of the invoice or of its lines. */
@@ -231,7 +231,7 @@ async function completeDraft(
 ): Promise<void> {
   if (Object.keys(found.values).length > 0)
     await update(tx, actor, invoice, { rows: [{ id: row.id, rev: row.rev, values: found.values }] });
-  if (found.hasNewLines) await insert(tx, actor, invoiceLine, linesOf(actor, candidate.lines, row.id));
+  if (found.hasNewLines) await insertUnread(tx, actor, invoiceLine, linesOf(actor, candidate.lines, row.id));
   if (found.lines.length > 0)
     await update(tx, actor, invoiceLine, {
       rows: found.lines.map((line) => ({ id: line.row.id, rev: line.row.rev, values: line.values })),

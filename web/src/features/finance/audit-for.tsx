@@ -1,0 +1,45 @@
+import type { DelegationShown } from '@plumbline/contract/features/finance/review-calls.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Select } from 'antd';
+import { useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
+import { amountOf } from './act.ts';
+import { financeWords } from './words.ts';
+
+/** The user for whom an audit is done: the chosen one, where a delegation applies. */
+export const auditedFor = (delegations: readonly DelegationShown[], behalf: string | null): string | undefined =>
+  delegations.find(({ username }) => username === behalf)?.username;
+
+/** In whose name is audited: one's own, or that of somebody who delegated it, with the limit. Nothing without delegation. */
+export function AuditFor({
+  delegations,
+  value,
+  onChange,
+}: {
+  readonly delegations: readonly DelegationShown[];
+  readonly value: string | null;
+  readonly onChange: (username: string | null) => void;
+}): React.JSX.Element | null {
+  const say = useSay();
+  if (delegations.length === 0) return null;
+  const people = [...Map.groupBy(delegations, ({ username }) => username)].map(([username, some]) => ({
+    value: username,
+    label: say(
+      fill(financeWords.behalfUpTo, {
+        who: some[0]?.name ?? username,
+        limit: some.map(({ upTo, currency }) => amountOf(upTo, currency)).join(' · '),
+      }),
+    ),
+  }));
+  return (
+    <Row as="label" gap={6}>
+      {say(financeWords.onBehalfOf)}
+      <Select
+        value={auditedFor(delegations, value) ?? ''}
+        onChange={(username: string) => onChange(username === '' ? null : username)}
+        options={[{ value: '', label: say(financeWords.myself) }, ...people]}
+        popupMatchSelectWidth={false}
+      />
+    </Row>
+  );
+}
