@@ -26,5 +26,11 @@ export const price = (label: Word) => exact(label, { digits: 24, decimals: 13 })
 
 /** Amounts of the row itself, in the currency it names. */
 export const ownCurrency = { currencyIn: 'currency', decimals: 2 } as const;
+/** The same, for amounts that add up over rows of one currency. */
+export const ownAmount = { ...ownCurrency, addsPer: 'currency' } as const;
 /** Amounts of a row that belongs to an invoice, in its currency. */
 export const invoiceCurrency = { currencyOf: 'invoice', decimals: 2 } as const;
+/** The same, for amounts that add up over rows of one currency. */
+export const invoiceAmount = { ...invoiceCurrency, addsPer: 'invoice.currency' } as const;
+/** A quantity that adds up over rows of one unit, which `per` names; null for tonnes. */
+export const quantityPer = (label: Word, per: string | null) => ({ ...quantity(label), addsPer: per });

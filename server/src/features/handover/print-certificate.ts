@@ -10,6 +10,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { get } from '../../register/read/read.ts';
 import { projectName, signOffPrints } from '../../workflow/fill/print-sheets.ts';
+import { statePrint } from '../../workflow/fill/state-print.ts';
 import { paperOf, signaturesOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { signedBy, signRecords } from '../../workflow/sign/sign-records.ts';
@@ -84,6 +85,8 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   const words = titleOf(certificateRow.type.description);
   const risk = await riskOf(db, actor, id);
   const others = otherStops(counts.stops);
+  const doubt = await doubtPrint(db, actor, certificateRow.id);
+  const state = record && statePrint('handover', record.state, doubt.isOpen);
   return {
     address: `${context.origin}/Handover/${certificateRow.type.name}?id=${id}`,
     language: context.language,
@@ -113,7 +116,8 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     carriedTotal: Math.max(open, 0),
     ...textOf('status', record?.status),
     signOffs: record ? signOffPrints(record, signatures) : [],
-    doubt: await doubtPrint(db, actor, certificateRow.id),
+    doubt,
+    ...(state && { state }),
     ...(risk
       ? {
           risk: {

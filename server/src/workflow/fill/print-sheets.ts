@@ -13,7 +13,14 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { written } from '../../http/written.ts';
-import type { CheckSheetPrint, DoubtsPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
+import type {
+  CheckSheetPrint,
+  DoubtsPrint,
+  PaperPrint,
+  PhotoPrint,
+  SignOffPrint,
+  StatePrint,
+} from '../../pdf/print.ts';
 import type { SheetPrint } from '../../pdf/render-check-sheets.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -25,6 +32,7 @@ import { printing } from '../form/printing.ts';
 import { type Given, signedBy, type SignRecord, signRecords } from '../sign/sign-records.ts';
 import { linksOf } from './links.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { statePrint } from './state-print.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
 import { drawingsOf } from './task-signatures.ts';
 import { whoAnswered } from './who-answered.ts';
@@ -136,6 +144,7 @@ export async function* sheetPrints(
         signOffs: record ? signOffPrints(record, signatures) : [],
         status: record?.status ?? null,
         doubt: doubts.get(row.id),
+        state: record && statePrint(register, record.state, doubts.get(row.id)?.isOpen),
       });
     }
   }
@@ -155,6 +164,7 @@ const printOf = (
     readonly signOffs: readonly SignOffPrint[];
     readonly status: string | null;
     readonly doubt: DoubtsPrint | undefined;
+    readonly state: StatePrint | undefined;
   },
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(content.row.register).form?.page}?id=${content.row.id}`,
@@ -182,6 +192,7 @@ const printOf = (
   ...(content.row.voided && { voided: content.row.voided }),
   ...(content.status !== null && { status: content.status }),
   ...(content.doubt && { doubt: content.doubt }),
+  ...(content.state && { state: content.state }),
 });
 
 /** Yields what is printed first, then the rest. */
