@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { isCurrency } from '@plumbline/contract/field/currency.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { addsPerOf, kinds } from '@plumbline/contract/field/kinds.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fieldAt } from '@plumbline/contract/rules/field-path.ts';
@@ -45,8 +46,7 @@ test('code distinguishes fields by traits and tables, not by the names of their 
   ).toEqual([]);
 });
 
-test.each(allRegisters)('$key names a required currency for amounts and a reference for siblings', (register) => {
-  const { fields } = register;
+test.each(allRegisters)('$key names a required currency for amounts and a reference for siblings', ({ fields }) => {
   for (const [name, field] of Object.entries(fields)) {
     if ('currencyIn' in field) {
       const currency = fields[field.currencyIn ?? ''];
@@ -60,19 +60,26 @@ test.each(allRegisters)('$key names a required currency for amounts and a refere
       const target = allRegisters.find(({ key }) => owner && 'to' in owner && owner.to === key);
       expect(owner?.required && target?.fields['currency']?.required, `${name} has a currency in every row`).toBe(true);
     }
-    const per = addsPerOf(field);
-    if (typeof per === 'string') {
-      const found = fieldAt(register, per);
-      expect(found, `${name} adds up within a field that exists`).toBeDefined();
-      // never within anything but its own currency: a sum across currencies means nothing
-      const own = 'currencyIn' in field ? field.currencyIn : undefined;
-      const ofOwner = 'currencyOf' in field ? `${field.currencyOf}.currency` : undefined;
-      if (own !== undefined || ofOwner !== undefined) expect(per).toBe(own ?? ofOwner);
-    }
-    if (per === null) expect('currencyIn' in field || 'currencyOf' in field, `${name} has one unit`).toBe(false);
     if ('within' in field) {
       const parent = fields[field.within ?? ''];
       expect(parent && 'to' in parent, `${name} names a reference`).toBe(true);
     }
+  }
+});
+
+/** The path of the currency of an amount; undefined for other fields, and for amounts with one currency. */
+function currencyPathOf(field: Field): string | undefined {
+  if ('currencyIn' in field) return field.currencyIn;
+  return 'currencyOf' in field ? `${field.currencyOf}.currency` : undefined;
+}
+
+test.each(allRegisters)('$key adds up amounts and quantities only within their currency or unit', (register) => {
+  for (const [name, field] of Object.entries(register.fields)) {
+    const per = addsPerOf(field);
+    if (per === undefined) continue;
+    const currency = currencyPathOf(field);
+    // a sum across currencies means nothing
+    if (currency !== undefined) expect(per, name).toBe(currency);
+    if (per !== null) expect(fieldAt(register, per), `${name}: ${per}`).toBeDefined();
   }
 });

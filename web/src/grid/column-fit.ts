@@ -56,21 +56,28 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
     widths = new Map([...widths, ...changed]);
     api().setColumnWidths(changed.map(([key, newWidth]) => ({ key, newWidth })));
   };
+  /** The lines of groups: their names, and sums of several currencies or units. */
+  const seeGroups = (lines: readonly AnyRow[]): void => {
+    const groups = lines.flatMap((row) => {
+      const line = groupLineOf(row);
+      return line ? [{ row, line }] : [];
+    });
+    if (groups.length === 0) return;
+    const { names } = live.getState();
+    const title = titleColumn(wiring, columns());
+    const see = (column: PlacedColumn, width: number): void => widest.see(column, width, width);
+    for (const { line } of title ? groups : [])
+      if (title) see(title, measure(lineText(line, language, names), false) + GROUP_STEP * (line.group.depth + 1));
+    for (const column of columns().filter(hasParts)) {
+      const sums = groups.map(({ row }) => cellText(row[column.name] ?? [], column.field, language));
+      see(column, Math.max(0, ...mayBeWidest(sums, false).map((text) => measure(text, false))));
+    }
+  };
   return {
     see: (lines, newNames = false) => {
       const rows = lines.filter(isRow);
       const { names } = live.getState();
-      const title = titleColumn(wiring, columns());
-      const groups = lines.filter((row) => groupLineOf(row) !== undefined);
-      for (const line of title ? groups.flatMap((row) => groupLineOf(row) ?? []) : []) {
-        const width = measure(lineText(line, language, names), false) + GROUP_STEP * (line.group.depth + 1);
-        if (title) widest.see(title, width, width);
-      }
-      for (const column of groups.length > 0 ? columns().filter(hasParts) : []) {
-        const sums = groups.map((row) => cellText(row[column.name] ?? [], column.field, language));
-        const width = Math.max(0, ...mayBeWidest(sums, false).map((text) => measure(text, false)));
-        widest.see(column, width, width);
-      }
+      seeGroups(lines);
       for (const column of columns()) {
         const isCode = isNamed(column);
         if ((newNames && !isCode) || !isFitted(column, widest.of)) continue;

@@ -57,11 +57,12 @@ export async function summed(
   });
   const few = fields.some(({ isLive }) => isLive) && !(await isBeyond(db, actor, register, { filter, over: liveOver }));
   const live = few ? rulesOf(register).computedOnRead?.(actor) : undefined;
-  return fields.map(({ name, isLive, path }) => ({
-    name,
-    value: isLive ? (live?.[name] ?? sql`null::int`) : column('t', name),
-    ...(path !== undefined && { per: path === null ? null : perSql(register, actor, path) }),
-  }));
+  return fields.map(({ name, isLive, path }) => {
+    const value = isLive ? (live?.[name] ?? sql`null::int`) : column('t', name);
+    if (path === undefined) return { name, value };
+    // amounts are numeric in tables, and may be text where they are computed at read
+    return { name, value: sql`(${value})::numeric`, per: path === null ? null : perSql(register, actor, path) };
+  });
 }
 
 /** The currency or unit of a row. @throws AppError `badFilter` for a path that names none */

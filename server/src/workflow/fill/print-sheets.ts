@@ -66,6 +66,34 @@ export const signOffPrints = (
     };
   });
 
+/** What the signatures of a record, and what put it in doubt since, say of it on a print. */
+export function signPrint(
+  register: RecordKey,
+  {
+    record,
+    signatures,
+    doubt,
+  }: {
+    readonly record: SignRecord | undefined;
+    readonly signatures: ReadonlyMap<string, Uint8Array>;
+    readonly doubt: DoubtsPrint | undefined;
+  },
+): SignPrint {
+  if (!record) return { signOffs: [], status: null, doubt, state: undefined };
+  return {
+    signOffs: signOffPrints(record, signatures),
+    status: record.status,
+    doubt,
+    state: statePrint(register, record.state, doubt?.isOpen),
+  };
+}
+interface SignPrint {
+  readonly signOffs: readonly SignOffPrint[];
+  readonly status: string | null;
+  readonly doubt: DoubtsPrint | undefined;
+  readonly state: StatePrint | undefined;
+}
+
 /** The project name shown on a print. */
 export async function projectName(db: Db, actor: Actor): Promise<string> {
   const found = await oneRow(
@@ -141,10 +169,7 @@ export async function* sheetPrints(
         drawings: await drawingsOf(context.db, context.files, actor, row),
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
-        signOffs: record ? signOffPrints(record, signatures) : [],
-        status: record?.status ?? null,
-        doubt: doubts.get(row.id),
-        state: record && statePrint(register, record.state, doubts.get(row.id)?.isOpen),
+        ...signPrint(register, { record, signatures, doubt: doubts.get(row.id) }),
       });
     }
   }
@@ -161,11 +186,7 @@ const printOf = (
     readonly drawings: ReadonlyMap<string, Uint8Array>;
     readonly punch: readonly PunchLine[];
     readonly photos: readonly PhotoPrint[];
-    readonly signOffs: readonly SignOffPrint[];
-    readonly status: string | null;
-    readonly doubt: DoubtsPrint | undefined;
-    readonly state: StatePrint | undefined;
-  },
+  } & SignPrint,
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(content.row.register).form?.page}?id=${content.row.id}`,
   language: context.language,

@@ -30,7 +30,8 @@ export function drawMark(
   pen.translate(x, y);
   pen.scale(side / MARK_SIZE, side / MARK_SIZE);
   pen.fillStyle = cssColor(`--state-${state}`);
-  pen.fill(new Path2D(markPath(WORK_STATES[state].mark)));
+  const outline = new Path2D(markPath(WORK_STATES[state].mark));
+  pen.fill(outline); // oxlint-disable-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
   pen.restore();
 }
 

@@ -93,7 +93,7 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
                     {row.title}
                   </MarkedTitle>
                 </strong>
-                <span>{row.description === row.title ? '' : <InLanguage text={row.description} />}</span>
+                <span>{row.description === row.title ? '' : <InLanguage text={row.description ?? ''} />}</span>
               </Link>
             </li>
           ))}
