@@ -2,6 +2,7 @@
 import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerWords } from '../../web/src/register/words.ts';
 import { seeded } from '../setup/depth.ts';
 import { adminWorld, type AdminWorld } from './admin-world.ts';
 import { allFindings } from './axe.ts';
@@ -145,6 +146,35 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
     const { shift, moved } = await movesOf(desk);
     figures.push({ route: `${route}, loaded`, shift, row: await firstRowAt(desk) });
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
+  });
+
+  test('what opens above a page and beside it has no fault by any rule of axe [use C16]', async () => {
+    await visit(desk, `${world.product.address}/RefTable/Discipline`);
+    await atRest(desk, DISCIPLINES);
+    const button = (name: string | RegExp): Locator =>
+      desk.getByRole('button', { name }).filter({ visible: true }).first();
+    const found = [
+      ...(await above(desk, button(registerWords.columns.en), '.ant-popover')),
+      ...(await above(desk, button(registerWords.searches.en), '.ant-popover')),
+      ...(await above(desk, button(/^Messages/), '.ant-popover')),
+      ...(await above(
+        desk,
+        desk.locator('aside .ant-dropdown-trigger').filter({ visible: true }).last(),
+        '.ant-dropdown',
+      )),
+      ...(await above(desk, button(/^New /), '.ant-drawer-section')),
+    ];
+    await desk.keyboard.press('Control+k');
+    await desk.getByRole('dialog').filter({ visible: true }).waitFor();
+    await atRest(desk);
+    // the whole page: that what lies above it belongs to a part of the page is a question about all of it
+    found.push(...(await allFindings(desk)));
+    await desk.keyboard.press('Escape');
+    await button(registerWords.columns.en).click();
+    await desk.locator('.ant-popover').filter({ visible: true }).waitFor();
+    found.push(...(await allFindings(desk)));
+    await desk.keyboard.press('Escape');
+    expect(found, found.join('\n')).toEqual([]);
   });
 
   test('on a wide screen a record is a pane beside its list, on others it covers part of it', async () => {

@@ -61,7 +61,7 @@ test.each(Object.entries(WORK_STATES))(
 );
 
 describe.skipIf(!hasPoppler)('on paper', () => {
-  test('the state of a sheet stands between project and title, in both languages', async () => {
+  test('the state of a sheet is printed between project and title, in both languages', async () => {
     const { word } = WORK_STATES.doubt;
     const pages = textOf(await pdf({ ...sampleSheet(3, template), state: { state: 'doubt', word } }));
     for (const page of pages)

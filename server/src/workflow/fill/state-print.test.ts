@@ -19,7 +19,7 @@ describe.each(RECORD_KEYS)('the print of %s', (key) => {
   });
 });
 
-test('texts of a column stand for a state in one language and in both; columns of other choices have no states', () => {
+test('texts of a column of states name a state in one language and in both; columns of other choices have no states', () => {
   const { fields } = known('tagItr');
   const { states = {} } = fields['progress'] ? stateTexts('progress', fields['progress']) : {};
   expect(states).toMatchObject({
