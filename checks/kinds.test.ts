@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { isCurrency } from '@plumbline/contract/field/currency.ts';
-import { kinds } from '@plumbline/contract/field/kinds.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { addsPerOf, kinds } from '@plumbline/contract/field/kinds.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { fieldAt } from '@plumbline/contract/rules/field-path.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -62,5 +64,22 @@ test.each(allRegisters)('$key names a required currency for amounts and a refere
       const parent = fields[field.within ?? ''];
       expect(parent && 'to' in parent, `${name} names a reference`).toBe(true);
     }
+  }
+});
+
+/** The path of the currency of an amount; undefined for other fields, and for amounts with one currency. */
+function currencyPathOf(field: Field): string | undefined {
+  if ('currencyIn' in field) return field.currencyIn;
+  return 'currencyOf' in field ? `${field.currencyOf}.currency` : undefined;
+}
+
+test.each(allRegisters)('$key adds up amounts and quantities only within their currency or unit', (register) => {
+  for (const [name, field] of Object.entries(register.fields)) {
+    const per = addsPerOf(field);
+    if (per === undefined) continue;
+    const currency = currencyPathOf(field);
+    // a sum across currencies means nothing
+    if (currency !== undefined) expect(per, name).toBe(currency);
+    if (per !== null) expect(fieldAt(register, per), `${name}: ${per}`).toBeDefined();
   }
 });

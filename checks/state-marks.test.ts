@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BAND_LOOKS } from '@plumbline/contract/rules/bands.ts';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -47,6 +48,20 @@ test('states of one mark have different colours, and states of one colour differ
   expect(new Set(looks).size).toBe(all.length - 1);
   expect(new Set(all.map(({ word }) => word.en)).size).toBe(all.length);
   expect(new Set(all.map(({ word }) => word.zh)).size).toBe(all.length);
+});
+
+describe('a tile', () => {
+  const shown = Object.values(BAND_LOOKS).flatMap(({ state }) => (state === null ? [] : [WORK_STATES[state].mark]));
+  test('has a fuller mark the more of its work is done, from an empty ring to a full one', () => {
+    const order = shown.map((mark) => MARKS.indexOf(mark));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect([shown.at(0), shown.at(-1)]).toEqual(['empty', 'full']);
+    expect(new Set(shown).size).toBe(4);
+  });
+  test('has no mark where there is nothing to do, and no colours of its own in the style sheet', () => {
+    expect(BAND_LOOKS.empty.state).toBeNull();
+    expect(css('features/progress/grid/completions-grid.module.css')).not.toMatch(/--band(?:-soft)?:/);
+  });
 });
 
 describe('every value of a field that is a state', () => {

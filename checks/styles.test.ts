@@ -78,3 +78,9 @@ test('what moves after an act has arrived within 150 ms, and nothing moves where
   const base = readFileSync(join(WEB, 'app/base.css'), 'utf8');
   expect(base).toMatch(/prefers-reduced-motion: reduce\) \{\s*\*,[\s\S]*?transition-duration: 0s !important/);
 });
+
+test('no page is locked to the way a tablet is held (the rule css-orientation-lock of axe)', () => {
+  const sheets = globSync('**/*.css', { cwd: WEB });
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(sheets.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('orientation:'))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { openBrowser, startProduct } from '../checks/journey/browser.ts';
 import { captions, frame, GUIDE_PICTURES } from '../checks/journey/guide-pictures.ts';
 import { wear } from '../checks/journey/looks.ts';
+import { takeLooks } from './looks-pictures.ts';
 // @ts-expect-error -- these scripts run before anything is installed, so they are plain JavaScript
 import { ensureTools } from './tools.mjs';
 // @ts-expect-error -- as above
@@ -16,6 +17,7 @@ import { ensureWeb } from './web.mjs';
  * npm run pictures               the pictures of the README and of the guide
  * npm run pictures -- readme     one of them
  * npm run pictures -- guide
+ * npm run pictures -- looks      thirty pages in four looks, for docs/looks; only when asked for
  *
  * Starts the product on an empty database with the demonstration plant, signs in and photographs pages. Beside the
  * pictures it writes what they show (shown.json), and a hash of each file.
@@ -181,6 +183,7 @@ async function takeGuide(page: Page, address: string): Promise<void> {
 
 const chosen = process.argv.slice(2);
 const isChosen = (what: 'readme' | 'guide'): boolean => chosen.length === 0 || chosen.includes(what);
+const isLooks = chosen.includes('looks');
 
 await ensureTools();
 await ensureWeb();
@@ -198,6 +201,7 @@ try {
     await page.waitForURL('**/SystemSettings/Workbenches');
     if (isChosen('readme')) await takeReadme(page, product.address);
     if (isChosen('guide')) await takeGuide(page, product.address);
+    if (isLooks) await takeLooks(page, product.address, hideOverlays);
   } finally {
     await close();
     await page.context().browser()?.close();

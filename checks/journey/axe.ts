@@ -22,6 +22,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const COLOURS = ['color-contrast'];
 
 interface Axe {
+  getRules(): readonly { readonly ruleId: string; readonly tags: readonly string[] }[];
   configure(how: { readonly noHtml: boolean }): void;
   run(
     where: Document | object,
@@ -77,4 +78,50 @@ async function examine(page: Page, what: 'all' | 'colours'): Promise<readonly Fi
     .filter(({ nodes }) => nodes.length > 0)
     .filter(({ id, impact }) => FURTHER.includes(id) || impact === 'serious' || impact === 'critical')
     .map((violation) => ({ ...violation, nodes: violation.nodes.slice(0, 3) }));
+}
+
+/** The rules of axe that are not asked, each with the reason; all others are, whatever impact they have. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  'color-contrast-enhanced': 'level AAA; the colours of the product are those of AA (color-contrast)',
+  'identical-links-same-purpose':
+    'level AAA; a count is a link to the rows it counts, and the same count is on many rows',
+  'css-orientation-lock': 'needs the style sheets themselves; checks/styles.test.ts reads all of them',
+  'focus-order-semantics':
+    'experimental; what takes the focus there are rows and guards of the grid, and lists that scroll, which scrollable-region-focusable wants',
+  'td-has-header':
+    'experimental; a table whose body scrolls has its head in a table of its own, above columns of the same widths',
+};
+
+/**
+ * Everything axe finds on a page by all its rules, those of good practice and experimental ones included, except
+ * `NOT_ASKED`; of the whole page, or of what is opened above it. What is found is looked for once more, as in
+ * `seriousFindings`.
+ */
+export async function allFindings(page: Page, within?: string): Promise<readonly string[]> {
+  const findings = await examineAll(page, within);
+  if (findings.length === 0) return findings;
+  await page.waitForTimeout(400);
+  return examineAll(page, within);
+}
+
+async function examineAll(page: Page, within: string | undefined): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(SOURCE, 'utf8'));
+  return page.evaluate(
+    async ({ left, selector }) => {
+      const { axe } = globalThis as unknown as { readonly axe: Axe };
+      axe.configure({ noHtml: true });
+      const rules = axe.getRules().filter(({ ruleId, tags }) => !left.includes(ruleId) && !tags.includes('deprecated'));
+      const opened = [...document.querySelectorAll(selector ?? 'nothing')].findLast((each) => each.checkVisibility());
+      const { violations } = await axe.run(opened ?? document, {
+        runOnly: { type: 'rule', values: rules.map(({ ruleId }) => ruleId) },
+        resultTypes: ['violations'],
+        elementRef: true,
+        preload: false,
+      });
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes.slice(0, 3).map(({ element }) => `${id} (${impact}): ${String(element?.outerHTML).slice(0, 240)}`),
+      );
+    },
+    { left: Object.keys(NOT_ASKED), selector: within },
+  );
 }

@@ -51,15 +51,14 @@ export const forgetMoves = (page: Page): Promise<void> =>
     Object.assign(seen, { shift: 0, moved: [], changed: performance.now() });
   });
 
-/** Waits until a page shows its title, waits for no answer, and nothing on it has changed for a moment. */
-export const atRest = (page: Page, title: string): Promise<unknown> =>
+/** Waits until a page waits for no answer, nothing on it has changed for a moment, and it shows its title, if given. */
+export const atRest = (page: Page, title?: string): Promise<unknown> =>
   page.waitForFunction(
     (expected) => {
       const seen = Reflect.get(globalThis, 'looks') as Seen;
       const heading = [...document.querySelectorAll('main h1')].find((each) => each.closest('[inert]') === null);
       return (
-        document.title.endsWith(expected) &&
-        heading?.checkVisibility() === true &&
+        (expected === undefined || (document.title.endsWith(expected) && heading?.checkVisibility() === true)) &&
         seen.waiting === 0 &&
         performance.now() - seen.changed > 400
       );

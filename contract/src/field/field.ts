@@ -49,6 +49,15 @@ interface Adding {
   readonly adds?: true;
 }
 
+/** Options of a quantity or an amount that concern several rows. */
+interface AddingPer {
+  /**
+   * Adds up over the rows with the same value of this field, which names its currency or unit: `currency`,
+   * `invoice.currency`; null where all rows have the same. A grouped list shows one sum for each, never one across.
+   */
+  readonly addsPer?: string | null;
+}
+
 /** The currency of an amount: the same for all rows, or given in each row by another field, or by the row it belongs to. */
 type InCurrency =
   | { readonly currency: Currency; readonly currencyIn?: never; readonly currencyOf?: never }
@@ -132,12 +141,14 @@ export interface Options {
    * An exact amount of money, written `1234.50`. `decimals` defaults to the currency's own, or 2 where each row has its
    * own currency; `min` and `max` are whole amounts.
    */
-  money: Common & InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
+  money: Common &
+    AddingPer &
+    InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
   /**
    * An exact decimal that is no amount, such as a quantity or a unit price: at most `digits` in all, `decimals` of them
    * after the point, and at least `min`. Text throughout, without zeros at its end: `4197.16981132075`.
    */
-  exact: Common & { readonly digits: number; readonly decimals: number; readonly min?: number };
+  exact: Common & AddingPer & { readonly digits: number; readonly decimals: number; readonly min?: number };
   /**
    * The position of a row among its siblings, set manually: 1 is first. Siblings are the rows with the same `within`, a
    * reference of the same register, or without it all rows of the level. Positions of lines have no gaps (ADR 0034).

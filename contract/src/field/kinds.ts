@@ -156,6 +156,13 @@ export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alar
 export const isSingle = (field: Field): boolean => 'single' in field && field.single;
 /** True when the values of a field add up over rows. */
 export const addsUp = (field: Field): boolean => 'adds' in field && field.adds;
+/**
+ * The path of the field that names the currency or unit within which the values of a field add up; null where that is
+ * the same in every row, undefined for a field that does not add up so.
+ */
+export const addsPerOf = (field: Field): string | null | undefined => ('addsPer' in field ? field.addsPer : undefined);
+/** True when a grouped list shows sub-totals of a field. */
+export const hasSubTotals = (field: Field): boolean => addsUp(field) || addsPerOf(field) !== undefined;
 /** True when a field is yes or no and never empty. */
 export const isBoolean = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
 /** The day fields of its register that a day may not precede; empty for a field that declares none. */

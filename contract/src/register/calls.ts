@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Word } from '../words/word.ts';
+import type { PartSum } from './part-sums.ts';
 import type { AnyRow } from './register.ts';
 import type { RowTable } from './row-table.ts';
 import type { Ref } from '../field/field.ts';
@@ -259,6 +260,8 @@ export interface RowGroup {
    * calculate it.
    */
   readonly sums?: readonly (number | null)[];
+  /** The sums of those requested fields that add up within a currency or a unit, by field. */
+  readonly parts?: Readonly<Record<string, readonly PartSum[]>>;
 }
 
 /** Maximum rows listed by `changes`. */

@@ -1,3 +1,5 @@
+import type { WorkState } from './work-state.ts';
+
 /** The progress of a tile: no checks, untouched, one of three steps in between, or all done (domain guide 3.13). */
 export type Band = 'empty' | 'untouched' | 'low' | 'middle' | 'high' | 'done';
 
@@ -22,3 +24,16 @@ export function bandAt(percent: number | null): Band {
   if (percent < 50) return 'low';
   return percent < 80 ? 'middle' : 'high';
 }
+
+/**
+ * How the tiles of a band look: the state of work whose mark and colour they have, null where there is nothing to do,
+ * and how much of the background colour of that state is in their ground, in percent.
+ */
+export const BAND_LOOKS = {
+  empty: { state: null, tint: 100 },
+  untouched: { state: 'not-started', tint: 0 },
+  low: { state: 'in-progress', tint: 55 },
+  middle: { state: 'in-progress', tint: 100 },
+  high: { state: 'ready', tint: 55 },
+  done: { state: 'complete', tint: 100 },
+} as const satisfies Readonly<Record<Band, { readonly state: WorkState | null; readonly tint: number }>>;

@@ -5,8 +5,9 @@ import type { Canvas } from './engine/canvas.ts';
 import { qrBoxes } from './engine/codes.ts';
 import type { Origin } from './engine/paint.ts';
 import type { SetLine, TextStyle, Typesetter } from './engine/typesetter.ts';
-import type { PaperPrint } from './print.ts';
-import { GROUND, INK, MM, type Orientation, pageSize, type PaperSize, TEXT } from './look.ts';
+import type { PaperPrint, StatePrint } from './print.ts';
+import { GROUND, INK, MM, type Orientation, pageSize, type PaperSize, STATE_INK, TEXT } from './look.ts';
+import { markSteps, WORK_STATES } from '@plumbline/contract/rules/work-state.ts';
 
 const MARGIN = 10 * MM;
 /** The code of a page with the quiet zone around it; what a scanner reads of it is at least 14 mm wide. */
@@ -32,6 +33,8 @@ export interface PageFrame {
   /** The revision of the form, where it has one. */
   readonly revision?: number;
   readonly paper?: PaperPrint;
+  /** The state of what is printed, between project and title. */
+  readonly state?: StatePrint;
   /** The orientation of its pages. */
   readonly orientation: Orientation;
   /** The size of its paper, A4 by default. */
@@ -43,12 +46,14 @@ export interface PageFrame {
   readonly pages: number;
 }
 
+/** The side of the mark of a state, in points. */
+const MARK = 6.5;
 const REVISION = w('Form rev. {revision}', '表单版本 {revision}');
 const PRINTED = w('Printed {printed}', '打印');
 const PAGE_OF = w('Page {page} of {pages}', '第 {page} 页，共 {pages} 页');
 
 /**
- * Draws header and footer of a page: project and title, document code, date of printing, page x of y of this document,
+ * Draws header and footer of a page: project, state and title, document code, date of printing, page x of y of this document,
  * and the code by which a scan of the page is filed, with its text beside it.
  */
 export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFrame): void {
@@ -64,7 +69,8 @@ export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFr
     const x = { left: MARGIN, center: (end + MARGIN - line.width) / 2, right: end - line.width }[align];
     canvas.text(line, TEXT.small, { x, y });
   };
-  const half = width / 2 - 10;
+  const stateWidth = frame.state ? putState(frame.state) : 0;
+  const half = (width - stateWidth) / 2 - 10;
   // the texts of the footer end where the code of the page begins
   const footRight = address === '' ? right : right - CODE - 3 * MM;
   const third = (footRight - MARGIN) / 3 - 10;
@@ -90,6 +96,18 @@ export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFr
     put(text.replace(/^https?:\/\/[^/]*/, ''), foot + 31, 'left', footRight - MARGIN, footRight);
   }
   if (frame.paper) paintPaper(frame.paper);
+
+  /** Draws the state in the middle of the header, its mark before its word, and returns their width. */
+  function putState({ state, word: { en, zh } }: StatePrint): number {
+    const line = typesetLine(en === zh ? en : `${en} ${zh}`, TEXT.small, width / 3);
+    if (!line) return 0;
+    const room = MARK + 3 + line.width;
+    const x = MARGIN + (width - room) / 2;
+    const mark = { x, y: 10.2 * MM - MARK + 0.7, side: MARK };
+    canvas.outline(markSteps(WORK_STATES[state].mark), mark, STATE_INK[state]);
+    canvas.text(line, TEXT.small, { x: x + MARK + 3, y: 10.2 * MM });
+    return room;
+  }
 
   function paintPaper({ logoLeft, logoRight, foot: texts }: PaperPrint): void {
     const logo = { x: MARGIN, y: 2 * MM, width, height: 5.5 * MM };

@@ -5,6 +5,7 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormStanding } from '@plumbline/contract/rules/form-standing.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
+import type { WorkState } from '@plumbline/contract/rules/work-state.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 
 /** What a company puts on its paper: logos of the project, the footer of the facility. */
@@ -16,6 +17,12 @@ export interface PaperPrint {
   readonly foot: readonly [string, string, string];
 }
 
+/** The state of what is printed at that moment: its mark and colour, and its word. */
+export interface StatePrint {
+  readonly state: WorkState;
+  readonly word: Word;
+}
+
 /** The language, time zone, project and paper of a printed document. */
 export interface PrintedIn {
   readonly language: Language;
@@ -23,6 +30,8 @@ export interface PrintedIn {
   readonly timeZone: string;
   readonly project: string;
   readonly paper?: PaperPrint;
+  /** In the header of every page; left out for what has no state. */
+  readonly state?: StatePrint;
 }
 
 /** A sign-off as printed; person and date are empty while it is open. */

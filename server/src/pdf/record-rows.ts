@@ -1,8 +1,9 @@
+import type { WorkState } from '@plumbline/contract/rules/work-state.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Row } from './engine/rows.ts';
 import { GROUND, MM, TEXT } from './look.ts';
-import type { PrintedIn, SignOffPrint } from './print.ts';
-import { block, both, cellsOf, framed, gap, plain } from './row-parts.ts';
+import type { PrintedIn, SignOffPrint, StatePrint } from './print.ts';
+import { block, both, cellsOf, framed, gap, plain, type StateTexts, withState } from './row-parts.ts';
 import { statementRows } from './statement-rows.ts';
 
 const WIDTH = 190;
@@ -19,8 +20,15 @@ export interface RecordPrint {
   readonly address: string;
   /** Printed as a barcode; empty for none. */
   readonly documentCode: string;
-  readonly facts: readonly { readonly label: Word; readonly value: string }[];
+  readonly facts: readonly {
+    readonly label: Word;
+    readonly value: string;
+    /** The state it names, for its mark. */
+    readonly state?: WorkState;
+  }[];
   readonly signOffs: readonly SignOffPrint[];
+  /** Its state; left out where it has none. */
+  readonly state?: StatePrint;
 }
 /** A record to be printed in full among sheets, on separate pages. */
 export interface WholePrint extends PrintedIn {
@@ -29,7 +37,12 @@ export interface WholePrint extends PrintedIn {
 /** A table: its columns with their share of the width, and its lines. */
 export interface TablePrint {
   readonly title: Word;
-  readonly columns: readonly { readonly label: Word; readonly share: number }[];
+  readonly columns: readonly {
+    readonly label: Word;
+    readonly share: number;
+    /** In a column of states: the state that each text stands for. */
+    readonly states?: StateTexts;
+  }[];
   readonly lines: readonly (readonly string[])[];
 }
 
@@ -37,14 +50,17 @@ export interface TablePrint {
 export const recordRows = (record: RecordPrint): readonly Row[] => [
   heading(record),
   gap(3),
-  ...record.facts.map(({ label, value }): Row => ({
+  ...record.facts.map(({ label, value, state }): Row => ({
     blocks: [
       block(0, LABEL, [both(label, TEXT.label)], { ...framed, fill: GROUND.label }),
-      block(
-        LABEL,
-        WIDTH,
-        value.split('\n').map((text) => plain(text)),
-        framed,
+      ...withState(
+        block(
+          LABEL,
+          WIDTH,
+          value.split('\n').map((text) => plain(text)),
+          framed,
+        ),
+        state,
       ),
     ],
     height: LINE,
@@ -96,7 +112,10 @@ export function tableRows({ title, columns, lines }: TablePrint): readonly Row[]
     gap(),
     { blocks: [caption], height: LINE, keepWithNext: true },
     ...(lines.length === 0 ? [none] : [head]),
-    ...lines.map((line): Row => ({ blocks: line.map((text, place) => cell(place, [plain(text)])), height: LINE })),
+    ...lines.map((line): Row => ({
+      blocks: line.flatMap((text, place) => withState(cell(place, [plain(text)]), columns[place]?.states?.[text])),
+      height: LINE,
+    })),
   ];
 }
 

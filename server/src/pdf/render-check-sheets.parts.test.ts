@@ -1,16 +1,19 @@
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { markSteps, WORK_STATES, type WorkState } from '@plumbline/contract/rules/work-state.ts';
 import { describe, expect, test } from 'vitest';
 import { NAUGHTY } from './naughty.fixture.ts';
 import { sampleSheet, sampleTemplate } from './print.fixture.ts';
 import type { CheckSheetPrint } from './print.ts';
+import { STATE_INK } from './look.ts';
 import { hasPoppler, readPdf, rendered, textOf } from './read-pdf.fixture.ts';
 import { renderCheckSheets } from './render-check-sheets.ts';
 
 const pdf = (...sheets: readonly CheckSheetPrint[]): Promise<Buffer> =>
   rendered((out) => renderCheckSheets(sheets, out, { at: new Date('2026-11-21T08:15:00Z') }));
 const template: FormTemplate = sampleTemplate();
+const stateNamed = (name: string): WorkState => name as WorkState; // eslint-disable-line -- its own keys
 
 describe('a file of check sheets', () => {
   test('is a valid PDF with its language and two embedded fonts', async () => {
@@ -41,7 +44,29 @@ describe('a file of check sheets', () => {
   });
 });
 
+test.each(Object.entries(WORK_STATES))(
+  'every page of a sheet that is %s has the mark of that state in its colour',
+  async (state, { mark, word }) => {
+    const key = stateNamed(state);
+    const marked = readPdf(await pdf({ ...sampleSheet(3, template), state: { state: key, word } })).operators;
+    const plain = readPdf(await pdf(sampleSheet(3, template))).operators;
+    const ends = markSteps(mark).filter(([step]) => step === 'Z').length;
+    const closed = (page: string | undefined): number => page?.match(/^h$/gm)?.length ?? 0;
+    expect(marked).toHaveLength(plain.length);
+    for (const [at, page] of marked.entries()) {
+      expect(page).toContain(`${STATE_INK[key]} rg`);
+      expect(closed(page) - closed(plain[at])).toBe(ends);
+    }
+  },
+);
+
 describe.skipIf(!hasPoppler)('on paper', () => {
+  test('the state of a sheet is printed between project and title, in both languages', async () => {
+    const { word } = WORK_STATES.doubt;
+    const pages = textOf(await pdf({ ...sampleSheet(3, template), state: { state: 'doubt', word } }));
+    for (const page of pages)
+      expect(page).toMatch(/Pearl River Refinery.* {2,}In doubt 存疑 {2,}.*20-EM-0003A \/ E10A/);
+  });
   test('both languages, the answers and the signatures are printed', async () => {
     const [first = '', second = ''] = textOf(await pdf(sampleSheet(3, template)));
     const wanted = [

@@ -56,7 +56,7 @@ async function writeSheets(
   const starts: { title: string; page: number }[] = [];
   for await (const sheet of sheets) {
     signal?.throwIfAborted();
-    const { project, paper } = sheet;
+    const { project, paper, state } = sheet;
     const { title, documentCode, address, orientation, revision, rows } = pagesOf(sheet);
     file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
     starts.push({ title, page: file.pages });
@@ -70,6 +70,7 @@ async function writeSheets(
       orientation,
       ...(revision === undefined ? {} : { revision }),
       ...(paper && { paper }),
+      ...(state && { state }),
     });
     done++;
     onSheet?.(done);

@@ -25,9 +25,15 @@ export async function renderDocument(
   const sink = openSink(out);
   try {
     const { data, named, ...document } = make();
-    const { project, paper, language, timeZone } = data;
+    const { project, paper, state, language, timeZone } = data;
     const file = openDocument(sink, { language: languageTag(language), title: named, at });
-    addDocument(file, { ...document, project, printed: printedAt(at, timeZone), ...(paper && { paper }) });
+    addDocument(file, {
+      ...document,
+      project,
+      printed: printedAt(at, timeZone),
+      ...(paper && { paper }),
+      ...(state && { state }),
+    });
     await file.end();
     return { pages: file.pages };
   } catch (reason) {

@@ -1,12 +1,11 @@
 import type { Writable } from 'node:stream';
-import type { WorkState } from '@plumbline/contract/rules/work-state.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
-import { GROUND, MM, STATE_INK, type Orientation, type PaperSize, TEXT } from './look.ts';
+import { GROUND, MM, type Orientation, type PaperSize, TEXT } from './look.ts';
 import { contentWidth } from './page-frame.ts';
 import type { PrintedIn } from './print.ts';
 import { renderDocument } from './render-document.ts';
-import { both, framed, gap, plain } from './row-parts.ts';
+import { both, framed, gap, plain, type StateTexts, withState } from './row-parts.ts';
 
 /** Lines of a report under one heading. */
 export interface ReportSection {
@@ -29,7 +28,7 @@ export interface ReportPrint extends PrintedIn {
     readonly share: number;
     readonly isFigure: boolean;
     /** In a column of states: the state that each text stands for. */
-    readonly states?: Readonly<Record<string, WorkState>>;
+    readonly states?: StateTexts;
   }[];
   readonly sections: readonly ReportSection[];
   /** The totals of the whole report, by column; left out for none. */
@@ -41,8 +40,6 @@ export interface ReportPrint extends PrintedIn {
 
 const EMPTY = w('No rows match the filter of this report.', '没有符合本报表筛选条件的记录。');
 const LINE = 5.5 * MM;
-/** The room of the mark of a state, in points. */
-const MARK_ROOM = 9;
 
 /** A report as rows: its name and facts, then a table for each group, with repeated headings. */
 function reportRows(data: ReportPrint): readonly Row[] {
@@ -70,15 +67,7 @@ function reportRows(data: ReportPrint): readonly Row[] {
   const cells = (texts: readonly string[], style: Paragraph['style'], more: Partial<Block> = {}): Row => ({
     blocks: data.columns.flatMap(({ states }, place) => {
       const text = texts[place] ?? '';
-      const state = states?.[text];
-      const full = cell(place, [plain(text, style)], more);
-      if (state === undefined) return [full];
-      // the mark stands in the frame of the cell, its word beside it
-      const mark = { kind: 'state', state, color: STATE_INK[state] } as const;
-      return [
-        { ...full, paragraphs: [], mark },
-        { from: full.from + MARK_ROOM, to: full.to, paragraphs: full.paragraphs, padding: 2 },
-      ];
+      return withState(cell(place, [plain(text, style)], more), states?.[text]);
     }),
     height: LINE,
   });

@@ -2,7 +2,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
 import type { RoundLine, RoundPlace, RoundPrint, RoundReading } from './print.ts';
-import { both, cellsOf, framed, gap, plain } from './row-parts.ts';
+import { both, cellsOf, framed, gap, plain, withState } from './row-parts.ts';
 
 const WIDTH = 277;
 const WORDS = {
@@ -79,7 +79,7 @@ function line({ tag, description, pwl, due, isLate, code, isPaper, readings }: R
         ...(code === '' ? [] : [plain(code, TEXT.small)]),
         ...(isPaper ? [both(WORDS.paper, TEXT.small)] : []),
       ]),
-      cell(2, [plain(due, isLate ? TEXT.outside : TEXT.value)]),
+      ...withState(cell(2, [plain(due, isLate ? TEXT.outside : TEXT.value)]), isLate ? 'overdue' : undefined),
       cell(3, [], { ...blank, mark: { kind: 'box', isTicked: false, color: INK.ink } }),
       cell(4, readings.map(reading), { valign: 'bottom' }),
       cell(5, []),

@@ -6,6 +6,7 @@ import { linksSuperseded } from '@plumbline/contract/rules/links-superseded.ts';
 import { supersededIn } from '../lib/value/values.ts';
 import { formWords } from './form-words.ts';
 import { libWords } from '../lib/words.ts';
+import { InLanguage } from '../ui/in-language.tsx';
 import './form.css';
 
 /** A row as an option in the dropdown of a reference. */
@@ -67,7 +68,9 @@ export const drawFound = ({ data }: { readonly data: FoundOption }): React.JSX.E
         {data.label}
       </MarkedTitle>
     </span>
-    <span className="pl-found-text">{data.description}</span>
+    <span className="pl-found-text">
+      <InLanguage text={data.description ?? ''} />
+    </span>
   </span>
 );
 

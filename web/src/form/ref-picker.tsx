@@ -5,6 +5,7 @@ import type { Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/value/language.ts';
 import { refTo } from '../lib/value/values.ts';
+import { InLanguage } from '../ui/in-language.tsx';
 import { MarkedTitle } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { PAGE, useRefPage, type PickRow } from './use-ref-page.ts';
@@ -118,7 +119,9 @@ export default function RefPicker({ to, label, chosen, many, onPick, onClose }: 
                   {row.title}
                 </MarkedTitle>
               </span>
-              <span className="pl-pick-text">{row.description}</span>
+              <span className="pl-pick-text">
+                <InLanguage text={row.description ?? ''} />
+              </span>
               {isOn && <CheckOutlined aria-hidden />}
             </div>
           );

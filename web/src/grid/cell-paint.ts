@@ -2,6 +2,7 @@ import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isAlarm } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { addedName, named } from '@plumbline/contract/rules/named-code.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
 import { cellText } from '../lib/value/cell-text.ts';
@@ -100,9 +101,9 @@ export const describedBy =
     const key = made('span', 'pl-key-text');
     paint(key, facts);
     host.append(key);
-    const { value, row, names } = facts;
+    const { value, row, names, language } = facts;
     const note = isRef(value) ? names.get(value.id) : row['description'];
-    if (typeof note === 'string' && note !== '') host.append(made('span', 'pl-key-note', note));
+    if (typeof note === 'string' && note !== '') host.append(made('span', 'pl-key-note', inLanguage(note, language)));
   };
 
 const paintFlag: CellPaint = (host, { value, column, language }) => {

@@ -3,6 +3,8 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fullText } from './cell-paint.ts';
 import type { ColumnWiring } from './column-defs.ts';
 import type { GridColumn } from './columns.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { asParts } from '../lib/value/values.ts';
 import { isRow } from './group-lines.ts';
 
 interface TipScene {
@@ -31,8 +33,11 @@ export function cellTips(host: HTMLElement, { api, columnOf, wiring }: TipScene)
   const tipOf = (cell: HTMLElement): string | undefined => {
     const column = columnOf(cell.getAttribute('col-id') ?? '');
     const row = api.getDisplayedRowAtIndex(Number(cell.closest('.ag-row')?.getAttribute('row-index')))?.data;
-    if (!column || !row || !isRow(row)) return undefined;
+    if (!column || !row) return undefined;
     const { language, live } = wiring;
+    // the sums of a group, of which a narrow column shows only the first
+    if (!isRow(row))
+      return asParts(row[column.name]).length > 1 ? cellText(row[column.name], column.field, language) : undefined;
     return fullText({ value: row[column.name], row, column, language, names: live.getState().names });
   };
   host.addEventListener('mouseover', show);

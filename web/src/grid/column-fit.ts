@@ -5,7 +5,8 @@ import { titleColumn, type ColumnWiring } from './column-defs.ts';
 import type { PlacedColumn } from './columns.ts';
 import { groupLineOf, isRow, lineText } from './group-lines.ts';
 import { codeListOf } from '../lib/code-names.ts';
-import { fittedWidths, isFitted } from './fit.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { fittedWidths, hasParts, isFitted } from './fit.ts';
 import { mayBeWidest, measureIn, Widest } from './text-width.ts';
 
 /** Width of the checkbox column. */
@@ -46,32 +47,46 @@ export function columnFit({ host, wiring, columns, api }: FitOf): ColumnFit {
     headings.set(name, width);
     return width;
   };
+  const isNamed = ({ field }: PlacedColumn): boolean => codeListOf(field) !== undefined;
   const fit = (): void => {
     const room = host.clientWidth - SELECT_WIDTH;
-    const next = fittedWidths({ columns: columns(), widest: widest.of, heading, room });
+    const next = fittedWidths({ columns: columns(), widest: widest.of, heading, isNamed, room });
     const changed = [...next].filter(([name, width]) => (widths.get(name) ?? 0) < width);
     if (changed.length === 0) return;
     widths = new Map([...widths, ...changed]);
     api().setColumnWidths(changed.map(([key, newWidth]) => ({ key, newWidth })));
   };
+  /** The lines of groups: their names, and sums of several currencies or units. */
+  const seeGroups = (lines: readonly AnyRow[]): void => {
+    const groups = lines.flatMap((row) => {
+      const line = groupLineOf(row);
+      return line ? [{ row, line }] : [];
+    });
+    if (groups.length === 0) return;
+    const { names } = live.getState();
+    const title = titleColumn(wiring, columns());
+    const see = (column: PlacedColumn, width: number): void => widest.see(column, width, width);
+    for (const { line } of title ? groups : [])
+      if (title) see(title, measure(lineText(line, language, names), false) + GROUP_STEP * (line.group.depth + 1));
+    for (const column of columns().filter(hasParts)) {
+      const sums = groups.map(({ row }) => cellText(row[column.name] ?? [], column.field, language));
+      see(column, Math.max(0, ...mayBeWidest(sums, false).map((text) => measure(text, false))));
+    }
+  };
   return {
     see: (lines, newNames = false) => {
       const rows = lines.filter(isRow);
       const { names } = live.getState();
-      const title = titleColumn(wiring, columns());
-      for (const line of title ? lines.flatMap((row) => groupLineOf(row) ?? []) : []) {
-        const width = measure(lineText(line, language, names), false) + GROUP_STEP * (line.group.depth + 1);
-        if (title) widest.see(title, width, width);
-      }
+      seeGroups(lines);
       for (const column of columns()) {
-        const isNamed = codeListOf(column.field) !== undefined;
-        if ((newNames && !isNamed) || !isFitted(column, widest.of)) continue;
+        const isCode = isNamed(column);
+        if ((newNames && !isCode) || !isFitted(column, widest.of)) continue;
         const isMono = classOf(column).includes('pl-mono');
         const widthOf = (texts: readonly string[]): number =>
           Math.max(0, ...mayBeWidest(texts, isMono).map((text) => measure(text, isMono)));
         const facts = rows.map((row) => ({ value: row[column.name], row, column, language, names }));
         const plain = widthOf(facts.map(shownText));
-        widest.see(column, plain, isNamed ? widthOf(facts.map(fullText)) : plain);
+        widest.see(column, plain, isCode ? widthOf(facts.map(fullText)) : plain);
       }
       fit();
     },

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField, traitsOf, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { addsPerOf, isMany, isRefField, traitsOf, type RefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { isMono, type PlacedColumn } from './columns.ts';
 
@@ -19,6 +19,8 @@ export interface FitScene {
   readonly widest: (column: PlacedColumn, named: boolean) => number;
   /** The width of the heading of a column, in pixels. */
   readonly heading: (column: PlacedColumn) => number;
+  /** True for a column of codes, whose names are read after the rows. */
+  readonly isNamed: (column: PlacedColumn) => boolean;
   /** Pixels available for all columns together. */
   readonly room: number;
 }
@@ -36,6 +38,9 @@ export const holdsTags = ({ field }: Pick<PlacedColumn, 'field'>): boolean =>
 /** True when a column may grow with its content: no user set its width, and it does not take the remaining width. */
 const isFree = ({ dragged, grows }: PlacedColumn): boolean => dragged !== true && !grows;
 
+/** True when the lines of groups show sums of a column with their currency or unit, which is wider than its values. */
+export const hasParts = ({ field }: Pick<PlacedColumn, 'field'>): boolean => addsPerOf(field) !== undefined;
+
 /**
  * True while wider texts may still widen a column: measuring the other columns would be a third of the work of a fast
  * scroll.
@@ -45,16 +50,16 @@ export const isFitted = (column: PlacedColumn, widest: FitScene['widest']): bool
 
 /**
  * Calculates the widths of columns whose declared width is not enough. Key columns are as wide as their longest loaded
- * key, up to a limit; spare room goes to cut headings, then to other truncated columns, in order.
+ * key, and columns with sums of several currencies or units as their widest sum, up to a limit; spare room goes to cut headings, then to other truncated columns, in order.
  */
-export function fittedWidths({ columns, widest, heading, room }: FitScene): ReadonlyMap<string, number> {
+export function fittedWidths({ columns, widest, heading, isNamed, room }: FitScene): ReadonlyMap<string, number> {
   const fitted = new Map<string, number>();
   const widthOf = (column: PlacedColumn): number => fitted.get(column.name) ?? column.width;
   const widen = (column: PlacedColumn, wanted: number, most: number): void => {
     const width = Math.min(wanted, Math.max(most, column.width));
     if (width > widthOf(column)) fitted.set(column.name, Math.ceil(width));
   };
-  for (const column of columns.filter((each) => isFree(each) && isKeyColumn(each)))
+  for (const column of columns.filter((each) => isFree(each) && (isKeyColumn(each) || hasParts(each))))
     widen(column, widest(column, false) + PADDING, KEY_MAX);
   let spare = room - columns.reduce((sum, column) => sum + widthOf(column), 0);
   const give = (column: PlacedColumn, wanted: number): void => {
@@ -64,7 +69,11 @@ export function fittedWidths({ columns, widest, heading, room }: FitScene): Read
   };
   const free = columns.filter(isFree);
   for (const column of free) give(column, heading(column) + PADDING + ARROW);
-  for (const column of free.filter(isTextual)) give(column, widest(column, true) + PADDING);
+  // nothing else takes the room, so the names of codes find theirs when they arrive, and no column moves then
+  const waits = columns.every(({ grows }) => !grows);
+  const wanted = (column: PlacedColumn): number =>
+    waits && isNamed(column) && widest(column, false) > 0 ? SPARE_MAX : widest(column, true) + PADDING;
+  for (const column of free.filter(isTextual)) give(column, wanted(column));
   return fitted;
 }
 

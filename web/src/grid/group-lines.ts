@@ -1,6 +1,7 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, emptyOf, fromText, isEmpty, isMany, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
+import { addParts, type PartSum } from '@plumbline/contract/register/part-sums.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
@@ -28,8 +29,8 @@ export interface Group {
   /** 0 for a top-level group, 1 for a subgroup. */
   readonly depth: number;
   readonly count: number;
-  /** Totals by field; null where there is no meaningful total. */
-  readonly sums: Readonly<Record<string, number | null>>;
+  /** Totals by field, several where it has several currencies or units; null where there is no meaningful total. */
+  readonly sums: Readonly<Record<string, number | readonly PartSum[] | null>>;
   /** The conditions that all its rows meet. */
   readonly filter: readonly Filter[];
   /** The subgroups; undefined where its rows are directly beneath it. */
@@ -72,7 +73,10 @@ function level(counted: readonly RowGroup[], shape: Shape, above: Group | undefi
       depth,
       count: parts.reduce((sum, { count }) => sum + count, 0),
       sums: Object.fromEntries(
-        shape.sums.map((name, at) => [name, sumOf(parts.map(({ sums }) => sums?.[at] ?? null))]),
+        shape.sums.map((name, at) => [
+          name,
+          partsIn(parts, name) ?? sumOf(parts.map(({ sums }) => sums?.[at] ?? null)),
+        ]),
       ),
       filter: [...(above?.filter ?? []), groupCondition(by.name, by.field, value)],
       within: undefined,
@@ -81,6 +85,12 @@ function level(counted: readonly RowGroup[], shape: Shape, above: Group | undefi
   });
   const down = shape.sort.some(({ field, desc }) => field === by.name && desc === true);
   return each.sort((group, other) => (down ? compared(other, group) : compared(group, other)));
+}
+
+/** The totals of a field that adds up within a currency or a unit; undefined for others, and where no row has a value. */
+function partsIn(parts: readonly RowGroup[], name: string): readonly PartSum[] | undefined {
+  const sums = addParts(parts.flatMap((part) => part.parts?.[name] ?? []));
+  return sums.length === 0 ? undefined : sums;
 }
 
 const sumOf = (parts: readonly (number | null)[]): number | null => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { RowGroup, VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { PartSum } from '@plumbline/contract/register/part-sums.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
 import { fieldOf } from './columns.ts';
-import { groupLineOf, isListGroup, isRow, lineText } from './group-lines.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { groupLineOf, groupTree, isListGroup, isRow, lineOf, lineText } from './group-lines.ts';
 import { groupedSource } from './grouped-source.ts';
 import { manyRows, type PageInput } from './row-source.ts';
 
@@ -153,4 +155,44 @@ test('a list is grouped by a field with one value per row; a field with several 
   expect(isListGroup(registers.tag.fields.discipline)).toBe(true);
   expect(isListGroup(registers.tag.fields.subSystems)).toBe(false);
   expect(isListGroup(registers.tag.fields.punchOpen)).toBe(false);
+});
+
+test('amounts of a group are summed by currency, also over its subgroups, and never across', () => {
+  const { invoice } = registers;
+  const by = ['state', 'sellerName'].map((name) => {
+    const found = fieldOf(invoice)(name);
+    if (!found) throw new Error(name);
+    return { name, field: found };
+  });
+  const part = (seller: string, count: number, gross: readonly PartSum[]): RowGroup => ({
+    values: [
+      { value: 'passed', title: 'passed' },
+      { value: seller, title: seller },
+    ],
+    count,
+    sums: [null],
+    parts: { gross },
+  });
+  const [passed] = groupTree(
+    [
+      part('Hebei', 2, [
+        { per: 'CNY', sum: '1000000.10' },
+        { per: 'EUR', sum: '5' },
+      ]),
+      part('Jinan', 1, [{ per: 'CNY', sum: '0.2' }]),
+    ],
+    { by, sums: ['gross'], sort: [] },
+  );
+  const line = passed && lineOf(passed, false);
+  expect(line && cellText(line['gross'], invoice.fields.gross, 'en')).toBe('CNY 1,000,000.30 · EUR 5.00');
+  expect(passed?.within?.map((group) => cellText(lineOf(group, false)['gross'], invoice.fields.gross, 'zh'))).toEqual([
+    'CNY 1,000,000.10 · EUR 5.00',
+    'CNY 0.20',
+  ]);
+  const { quantity } = registers.invoiceLine.fields;
+  const tonnes = [
+    { per: 'pcs', sum: '12' },
+    { per: 't', sum: '1250.5' },
+  ];
+  expect(cellText(tonnes, quantity, 'en')).toBe('12 pcs · 1,250.5 t');
 });

@@ -2,6 +2,8 @@ import type { GridApi } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { boundsOf, cellsIn, stretched, sumOf, tabbed, type Bounds, type Place } from './cell-range.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { asParts } from '../lib/value/values.ts';
 import { clipText } from './edit-text.ts';
 import type { GridColumn } from './columns.ts';
 import { groupLineOf, isRow, lineText } from './group-lines.ts';
@@ -99,5 +101,9 @@ function clipped(row: AnyRow, { column, at, language, scene }: Clipped): string 
   const line = groupLineOf(row);
   if (line && at === 0) return lineText(line, language, scene.live.getState().names);
   const value = row[column.name];
-  return isRow(row) || value !== undefined ? clipText({ value, row, column, language }) : '';
+  if (isRow(row)) return clipText({ value, row, column, language });
+  if (value === undefined) return '';
+  // sums of several currencies are no value of their column
+  const isSum = asParts(value).length > 0;
+  return isSum ? cellText(value, column.field, language) : clipText({ value, row, column, language });
 }

@@ -2,16 +2,24 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { codeNames, NAMED_MOST } from '@plumbline/contract/features/search/calls.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useWhere, verbKey } from './call/query.ts';
 import { send } from './call/send.ts';
 import { together } from './call/together.ts';
+import { useLanguage } from './value/language.ts';
 
 /** Names of codes seldom change; a change made on this page refetches them anyway. */
 const FRESH_MS = 600_000;
 
 /** The names of codes, by row id. */
 export type CodeNames = ReadonlyMap<string, string>;
+/** Reads the parts of names in one language. */
+const namesIn = {
+  en: (results: readonly UseQueryResult<CodeNames>[]) => merged(results, 'en'),
+  zh: (results: readonly UseQueryResult<CodeNames>[]) => merged(results, 'zh'),
+} as const satisfies Readonly<Record<Language, unknown>>;
 /** No names loaded yet. */
 export const NO_NAMES: CodeNames = new Map();
 
@@ -38,6 +46,7 @@ const readList = together<CodeNames>(async (keys) => {
  */
 export function useCodeNames(fields: readonly Field[], enabled = true): CodeNames {
   const where = useWhere();
+  const language = useLanguage();
   const lists = [...new Set(fields.flatMap((field) => codeListOf(field) ?? []))];
   return useQueries({
     queries: lists.map((key) => ({
@@ -47,7 +56,7 @@ export function useCodeNames(fields: readonly Field[], enabled = true): CodeName
       staleTime: FRESH_MS,
       enabled,
     })),
-    combine: merged,
+    combine: namesIn[language],
   });
 }
 
@@ -71,14 +80,17 @@ const readNames = together<CodeNames>(async (keys) => {
  *
  * @throws {CallError} when the server refuses
  */
-export async function namesOf(wanted: readonly WantedNames[]): Promise<CodeNames> {
+export async function namesOf(wanted: readonly WantedNames[], language: Language): Promise<CodeNames> {
   const parts = wanted.flatMap(({ register, ids }) =>
     Array.from({ length: Math.ceil(ids.length / NAMED_MOST) }, (_, at) => ({
       [register]: ids.slice(at * NAMED_MOST, (at + 1) * NAMED_MOST),
     })),
   );
   const found = await Promise.all(parts.map((ids) => send(codeNames, { ids })));
-  return new Map(found.flatMap((names) => Object.values(names).flat()));
+  return inOne(
+    found.flatMap((names) => Object.values(names).flat()),
+    language,
+  );
 }
 
 /**
@@ -87,6 +99,7 @@ export async function namesOf(wanted: readonly WantedNames[]): Promise<CodeNames
  */
 export function useNamesOf(wanted: readonly WantedNames[]): CodeNames {
   const where = useWhere();
+  const language = useLanguage();
   return useQueries({
     queries: wanted.map(({ register, ids }) => ({
       // under its register's key, so that a changed code triggers a refetch
@@ -94,11 +107,14 @@ export function useNamesOf(wanted: readonly WantedNames[]): CodeNames {
       queryFn: () => readNames([register, ...ids].join(' ')),
       staleTime: FRESH_MS,
     })),
-    combine: merged,
+    combine: namesIn[language],
   });
 }
 
-function merged(results: readonly UseQueryResult<CodeNames>[]): CodeNames {
+function merged(results: readonly UseQueryResult<CodeNames>[], language: Language): CodeNames {
   const found = results.flatMap(({ data }) => [...(data ?? [])]);
-  return found.length === 0 ? NO_NAMES : new Map(found);
+  return found.length === 0 ? NO_NAMES : inOne(found, language);
 }
+/** Names in the language of their reader, where they are in both. */
+const inOne = (names: readonly (readonly [id: string, name: string])[], language: Language): CodeNames =>
+  new Map(names.map(([id, name]) => [id, inLanguage(name, language)]));

@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, money, order, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { currency, ownCurrency, percent, price, quantity } from './shared.ts';
+import { currency, ownAmount, ownCurrency, percent, price, quantityPer } from './shared.ts';
 
 /** A contract or an order: what is bought from or sold to a party, at which prices and terms. */
 export const contract = register({
@@ -31,7 +31,7 @@ export const contract = register({
     creditAgreed: flag(w('Sold on credit', '允许赊销'), {}),
     retentionPercent: percent(w('Retention %', '质保金比例 %')),
     retentionCapPercent: percent(w('Retention cap %', '质保金上限 %')),
-    advanceAmount: money(w('Advance', '预付款'), { ...ownCurrency, min: 0 }),
+    advanceAmount: money(w('Advance', '预付款'), { ...ownAmount, min: 0 }),
     advanceRecoveryPercent: percent(w('Advance recovery %', '预付款扣回比例 %')),
   },
   grid: {
@@ -59,7 +59,7 @@ export const contractLine = register({
     materialClass: text(w('Material class', '物料类别'), { max: 50 }),
     description: text(w('Description', '描述'), { required: true, max: 255 }),
     unit: text(w('Unit', '单位'), { required: true, max: 20 }),
-    quantity: { ...quantity(w('Quantity', '数量')), required: true, min: 0 },
+    quantity: { ...quantityPer(w('Quantity', '数量'), 'unit'), required: true, min: 0 },
     price: { ...price(w('Unit price', '单价')), required: true, min: 0 },
     taxCode: ref(w('Tax code', '税码'), { to: 'taxCode', required: true }),
     basis: choice(w('Invoiced by', '开票依据'), {
@@ -73,7 +73,12 @@ export const contractLine = register({
       },
     }),
     taggedItems: refs(w('Tagged items', '位号对象'), { to: 'taggedItem' }),
-    amount: money(w('Amount', '金额'), { computed: true, currencyOf: 'contract', decimals: 2 }),
+    amount: money(w('Amount', '金额'), {
+      computed: true,
+      currencyOf: 'contract',
+      decimals: 2,
+      addsPer: 'contract.currency',
+    }),
   },
   grid: { sort: ['contract', 'place'] },
 });

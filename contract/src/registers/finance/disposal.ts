@@ -2,9 +2,9 @@ import { date, flag, integer, money, order, ref, text } from '../../field/field.
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments } from '../shared.ts';
-import { currency, ownCurrency, percent, quantity } from './shared.ts';
+import { currency, ownAmount, ownCurrency, percent, quantityPer } from './shared.ts';
 
-const weight = quantity;
+const weight = (label: Parameters<typeof quantityPer>[0]) => quantityPer(label, null);
 
 /** Scrap, surplus or dismantled material to be sold: appraisal, approved price, bids and award. */
 export const disposal = register({
@@ -20,7 +20,7 @@ export const disposal = register({
     number: text(w('Number', '编号'), { required: true, max: 100, mono: true }),
     description: text(w('Description', '描述'), { required: true, max: 255 }),
     currency,
-    appraisal: money(w('Appraised value', '评估价'), { ...ownCurrency, min: 0 }),
+    appraisal: money(w('Appraised value', '评估价'), { ...ownAmount, min: 0 }),
     floorPrice: money(w('Floor price of a tonne', '每吨底价'), { required: true, ...ownCurrency, min: 0 }),
     priceValidTo: date(w('Price approved until', '价格批准有效期至'), { required: true }),
     bidsRequired: integer(w('Bids required', '最少报价家数'), { required: true, min: 1, max: 99 }),
@@ -76,7 +76,12 @@ export const disposalBid = register({
     bidder: ref(w('Bidder', '报价单位'), { to: 'party', required: true, tab: w('Bids', '报价') }),
     price: money(w('Price of a tonne', '每吨报价'), { required: true, currencyOf: 'disposal', decimals: 2, min: 0 }),
     date: date(w('Date', '报价日期'), { required: true }),
-    deposit: money(w('Deposit', '保证金'), { currencyOf: 'disposal', decimals: 2, min: 0 }),
+    deposit: money(w('Deposit', '保证金'), {
+      currencyOf: 'disposal',
+      decimals: 2,
+      min: 0,
+      addsPer: 'disposal.currency',
+    }),
     comments,
   },
   grid: { sort: ['disposal', 'place'] },

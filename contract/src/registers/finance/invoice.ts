@@ -1,9 +1,9 @@
 import { choice, date, exact, flag, instant, integer, money, order, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { currency, invoiceCurrency, ownCurrency, percent, price, quantity, REVIEWS } from './shared.ts';
+import { currency, invoiceAmount, ownAmount, percent, price, quantityPer, REVIEWS } from './shared.ts';
 
-const amount = (label: Parameters<typeof money>[0]) => money(label, ownCurrency);
+const amount = (label: Parameters<typeof money>[0]) => money(label, ownAmount);
 const written = (label: Parameters<typeof text>[0], max: number) => text(label, { max });
 const code = (label: Parameters<typeof text>[0], max: number) => text(label, { max, mono: true });
 const done = { computed: true } as const;
@@ -68,12 +68,12 @@ export const invoice = register({
     currency,
     allowances: amount(w('Allowances', '折让')),
     charges: amount(w('Charges', '附加费用')),
-    net: money(w('Net', '金额'), { required: true, ...ownCurrency }),
-    tax: money(w('Tax', '税额'), { required: true, ...ownCurrency }),
-    gross: money(w('Gross', '价税合计'), { required: true, ...ownCurrency }),
+    net: money(w('Net', '金额'), { required: true, ...ownAmount }),
+    tax: money(w('Tax', '税额'), { required: true, ...ownAmount }),
+    gross: money(w('Gross', '价税合计'), { required: true, ...ownAmount }),
     prepaid: amount(w('Prepaid', '已预付')),
     rounding: amount(w('Rounding', '舍入')),
-    due: money(w('Amount due', '应付金额'), { required: true, ...ownCurrency }),
+    due: money(w('Amount due', '应付金额'), { required: true, ...ownAmount }),
     words: written(w('Amount in words', '价税合计（大写）'), 200),
     exchangeRate: exact(w('Exchange rate', '汇率'), { digits: 18, decimals: 8, min: 0 }),
     contracts: refs(w('Contracts', '合同'), { to: 'contract', tab: w('Invoices', '发票') }),
@@ -148,14 +148,14 @@ export const invoice = register({
       },
     }),
     deductionMonth: text(w('Month of deduction (yyyy-mm)', '抵扣所属月份 (yyyy-mm)'), { max: 7, mono: true, ...done }),
-    transferredOut: money(w('Tax transferred out', '进项转出税额'), { ...ownCurrency, ...done }),
+    transferredOut: money(w('Tax transferred out', '进项转出税额'), { ...ownAmount, ...done }),
     transferMonth: text(w('Month of the transfer (yyyy-mm)', '转出所属月份 (yyyy-mm)'), {
       max: 7,
       mono: true,
       ...done,
     }),
-    openAmount: money(w('Open amount', '未结金额'), { ...ownCurrency, computed: true, live: true }),
-    heldAmount: money(w('Held', '挂起金额'), { ...ownCurrency, computed: true, live: true }),
+    openAmount: money(w('Open amount', '未结金额'), { ...ownAmount, computed: true, live: true }),
+    heldAmount: money(w('Held', '挂起金额'), { ...ownAmount, computed: true, live: true }),
     checksFailed: integer(w('Failed checks', '未通过检查'), { ...done, live: true }),
     enteredBy: text(w('Entered by', '录入人'), { max: 200, ...done }),
     submittedAt: instant(w('Submitted', '提交时间'), done),
@@ -217,11 +217,11 @@ export const invoiceLine = register({
     item: text(w('Item', '货物或应税劳务名称'), { required: true, max: 300 }),
     spec: text(w('Specification', '规格型号'), { max: 200 }),
     unit: text(w('Unit', '单位'), { max: 30 }),
-    quantity: quantity(w('Quantity', '数量')),
+    quantity: quantityPer(w('Quantity', '数量'), 'unit'),
     price: price(w('Unit price', '单价')),
-    allowances: money(w('Allowances of the line', '行折让'), invoiceCurrency),
-    charges: money(w('Charges of the line', '行附加费用'), invoiceCurrency),
-    net: money(w('Net', '金额'), { required: true, ...invoiceCurrency }),
+    allowances: money(w('Allowances of the line', '行折让'), invoiceAmount),
+    charges: money(w('Charges of the line', '行附加费用'), invoiceAmount),
+    net: money(w('Net', '金额'), { required: true, ...invoiceAmount }),
     taxCategory: choice(w('Tax treatment', '征税方式'), {
       required: true,
       start: 'S',
@@ -240,7 +240,7 @@ export const invoiceLine = register({
     }),
     rate: percent(w('Rate %', '税率 %')),
     // lines of EN 16931 state none, and lines without tax write ***
-    tax: money(w('Tax', '税额'), invoiceCurrency),
+    tax: money(w('Tax', '税额'), invoiceAmount),
     orderLine: code(w('Order line on the invoice', '发票所列订单行号'), 50),
     contractLine: ref(w('Contract line', '合同明细'), { to: 'contractLine', tab: w('Invoice lines', '发票明细') }),
   },

@@ -2,11 +2,15 @@ import { choice, date, money, order, ref, refs, text } from '../../field/field.t
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments } from '../shared.ts';
-import { currency, invoiceCurrency, ownCurrency, quantity } from './shared.ts';
+import { currency, invoiceAmount, ownAmount, quantityPer } from './shared.ts';
 
 const number = text(w('Number', '编号'), { required: true, max: 100, mono: true });
-const invoiced = { ...quantity(w('Invoiced', '已开票数量')), computed: true, live: true } as const;
-const free = { ...quantity(w('Free', '可开票数量')), computed: true, live: true } as const;
+const invoiced = {
+  ...quantityPer(w('Invoiced', '已开票数量'), 'contractLine.unit'),
+  computed: true,
+  live: true,
+} as const;
+const free = { ...quantityPer(w('Free', '可开票数量'), 'contractLine.unit'), computed: true, live: true } as const;
 
 /** Goods that arrived for contracts with one party. */
 export const goodsReceipt = register({
@@ -48,9 +52,9 @@ export const goodsReceiptLine = register({
       required: true,
       tab: w('Receipts', '入库记录'),
     }),
-    received: { ...quantity(w('Received', '到货数量')), required: true, min: 0 },
-    accepted: { ...quantity(w('Accepted', '合格数量')), required: true, min: 0 },
-    rejected: { ...quantity(w('Rejected', '不合格数量')), required: true, min: 0 },
+    received: { ...quantityPer(w('Received', '到货数量'), 'contractLine.unit'), required: true, min: 0 },
+    accepted: { ...quantityPer(w('Accepted', '合格数量'), 'contractLine.unit'), required: true, min: 0 },
+    rejected: { ...quantityPer(w('Rejected', '不合格数量'), 'contractLine.unit'), required: true, min: 0 },
     invoiced,
     free,
     heat: text(w('Heat or serial number', '炉批号/序列号'), { max: 100, mono: true }),
@@ -101,7 +105,7 @@ export const deliveryLine = register({
       required: true,
       tab: w('Deliveries', '出库记录'),
     }),
-    quantity: { ...quantity(w('Quantity', '数量')), required: true, min: 0 },
+    quantity: { ...quantityPer(w('Quantity', '数量'), 'contractLine.unit'), required: true, min: 0 },
     invoiced,
     free,
     sourceLine: ref(w('From goods receipt line', '来源入库明细'), { to: 'goodsReceiptLine' }),
@@ -130,7 +134,7 @@ export const payment = register({
     party: ref(w('Party', '往来单位'), { to: 'party', required: true, tab: w('Payments', '收付款') }),
     date: date(w('Date', '日期'), { required: true, past: true }),
     currency,
-    amount: money(w('Amount', '金额'), { required: true, ...ownCurrency, min: 0 }),
+    amount: money(w('Amount', '金额'), { required: true, ...ownAmount, min: 0 }),
     account: text(w('Account', '账号'), { max: 40, mono: true }),
     comments,
   },
@@ -151,7 +155,7 @@ export const paymentAllocation = register({
     payment: ref(w('Payment', '收付款'), { to: 'payment', required: true }),
     place: order(w('No.', '序号'), { within: 'payment' }),
     invoice: ref(w('Invoice', '发票'), { to: 'invoice', required: true, tab: w('Payments', '收付款') }),
-    amount: money(w('Amount', '金额'), { required: true, ...invoiceCurrency }),
+    amount: money(w('Amount', '金额'), { required: true, ...invoiceAmount }),
     comments,
   },
   grid: { sort: ['payment', 'place'] },

@@ -1,7 +1,7 @@
 import { choice, date, flag, instant, integer, money, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { invoiceCurrency, quantity } from './shared.ts';
+import { invoiceAmount, quantityPer } from './shared.ts';
 
 const done = { computed: true } as const;
 const invoice = ref(w('Invoice', '发票'), { to: 'invoice', required: true, ...done });
@@ -30,8 +30,8 @@ export const invoiceMatch = register({
     }),
     deliveryLine: ref(w('Delivery line', '出库明细'), { to: 'deliveryLine', ...done, tab: w('Matches', '匹配') }),
     weighTicket: ref(w('Weigh ticket', '磅单'), { to: 'weighTicket', ...done, tab: w('Matches', '匹配') }),
-    quantity: { ...quantity(w('Quantity', '数量')), ...done },
-    net: money(w('Net', '金额'), { ...invoiceCurrency, ...done }),
+    quantity: { ...quantityPer(w('Quantity', '数量'), 'invoiceLine.unit'), ...done },
+    net: money(w('Net', '金额'), { ...invoiceAmount, ...done }),
     origin: choice(w('Matched by', '匹配方式'), {
       ...done,
       start: 'machine',
@@ -103,7 +103,7 @@ export const invoiceHold = register({
     invoiceLine,
     code: text(w('Code', '代码'), { max: 30, mono: true, ...done }),
     object: words(w('Because of', '关联对象'), 200),
-    amount: money(w('Amount', '金额'), { ...invoiceCurrency, ...done }),
+    amount: money(w('Amount', '金额'), { ...invoiceAmount, ...done }),
     messageEn: words(w('Message (English)', '说明（英文）')),
     messageZh: words(w('Message (Chinese)', '说明（中文）')),
     owner: words(w('Owner', '责任人'), 200),

@@ -57,7 +57,7 @@ async function addAsBuilt(tx: Tx, actor: Actor, asOf: string, people: Names): Pr
       create(tx, actor, registers.asBuiltDrawing, { values: { drawing: id, revision, discipline, ...values } });
     const reviewed = { reviewedBy, reviewedOn: addDays(asOf, -20 - at) };
     const accepted = { ...reviewed, acceptedBy, acceptedOn: addDays(asOf, -10 - at) };
-    const description = 'Marked up on site 现场红线修改';
+    const description = 'Marked up on site | 现场红线修改';
     if (at % 4 === 3) await add('AB1', { ...accepted, description });
     await add(at % 4 === 3 ? 'AB2' : 'AB1', [{ isDraft: true }, {}, reviewed, accepted][at % 4] ?? {});
   }

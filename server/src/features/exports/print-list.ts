@@ -16,6 +16,7 @@ import { page } from '../../register/read/page.ts';
 import { get } from '../../register/read/read.ts';
 import { valueText } from '../../register/row/value-text.ts';
 import { projectName } from '../../workflow/fill/print-sheets.ts';
+import { stateTexts } from '../../workflow/fill/state-print.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 
@@ -57,7 +58,7 @@ async function printList(context: Scoped, list: QueryList, id: string): Promise<
   const row = await get(db, actor, owner, id);
   const columns = Object.entries(prints).flatMap(([name, share]) => {
     const field = list.fields[name];
-    return field ? [{ name, field, share, label: field.label }] : [];
+    return field ? [{ name, field, share, label: field.label, ...stateTexts(name, field) }] : [];
   });
   const table: TablePrint = {
     title: registerTitle(list),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { aServer, type By } from '../../http/testing.ts';
 import { registerEngine } from '../../register/write/engine.ts';
@@ -133,4 +134,69 @@ test('what the product writes cannot be written by users, administrators include
       ['remove', { selection: { mode: 'allMatching' } }],
     ] as const)
       expect((await post(register, verb, input)).code, `${register} ${verb}`).toBe(403);
+});
+
+describe('the sub-totals of a grouped list', () => {
+  const seller = `Mill ${digits(8)}`;
+  const groupsOf = async (register: string, input: object) =>
+    ((await post(register, 'groups', { limit: 100, ...input })).data as VerbOutput['groups']).groups;
+
+  test('are by currency, exact to the last cent, and never across', async () => {
+    const amounts = (net: string, tax: string, gross: string) => ({ net, tax, gross, due: gross, sellerName: seller });
+    const big = amounts('9007199254740993.01', '0.00', '9007199254740993.01');
+    for (const [currency, values] of [
+      ['CNY', big],
+      ['CNY', amounts('0.02', '0.00', '0.02')],
+      ['EUR', amounts('100.00', '19.00', '119.00')],
+    ] as const)
+      await create('invoice', invoiceOf({ ...values, currency }));
+    const filter = { field: 'sellerName', op: 'is', value: seller };
+    const [all, ...none] = await groupsOf('invoice', { by: ['sellerName'], filter, sums: ['gross', 'heldAmount'] });
+    expect(none).toEqual([]);
+    expect(all).toMatchObject({
+      count: 3,
+      sums: [null, null],
+      parts: {
+        gross: [
+          { per: 'CNY', sum: '9007199254740993.03' },
+          { per: 'EUR', sum: '119' },
+        ],
+      },
+    });
+    const two = await groupsOf('invoice', { by: ['sellerName', 'currency'], filter, sums: ['tax'] });
+    expect(two.map(({ values, parts }) => [values[1]?.value, parts?.['tax']])).toEqual([
+      ['CNY', [{ per: 'CNY', sum: '0' }]],
+      ['EUR', [{ per: 'EUR', sum: '19' }]],
+    ]);
+  });
+
+  test('of lines are in the currency of their invoice, their quantities by unit', async () => {
+    const item = `Elbow ${digits(8)}`;
+    const line = { item, net: '50.00', tax: '0.00', taxCategory: 'Z' };
+    for (const [currency, unit, quantity] of [
+      ['CNY', 'pcs', '1.5'],
+      ['CNY', 't', '2'],
+      ['USD', 't', '0.25'],
+    ] as const) {
+      const invoice = (await create('invoice', invoiceOf({ currency }))).id;
+      await create('invoiceLine', { invoice, ...line, unit, quantity });
+    }
+    const filter = { field: 'item', op: 'is', value: item };
+    const [all] = await groupsOf('invoiceLine', { by: ['item'], filter, sums: ['net', 'quantity'] });
+    expect(all?.parts).toEqual({
+      net: [
+        { per: 'CNY', sum: '100' },
+        { per: 'USD', sum: '50' },
+      ],
+      quantity: [
+        { per: 'pcs', sum: '1.5' },
+        { per: 't', sum: '2.25' },
+      ],
+    });
+  });
+
+  test('are refused for what does not add up, such as a price or a rate', async () => {
+    for (const name of ['price', 'rate'])
+      expect((await post('invoiceLine', 'groups', { by: ['item'], limit: 9, sums: [name] })).code).not.toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
@@ -9,7 +10,7 @@ import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, ScopePrint } f
 import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { get } from '../../register/read/read.ts';
-import { projectName, signOffPrints } from '../../workflow/fill/print-sheets.ts';
+import { projectName, signPrint } from '../../workflow/fill/print-sheets.ts';
 import { paperOf, signaturesOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { signedBy, signRecords } from '../../workflow/sign/sign-records.ts';
@@ -84,6 +85,8 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   const words = titleOf(certificateRow.type.description);
   const risk = await riskOf(db, actor, id);
   const others = otherStops(counts.stops);
+  const doubt = await doubtPrint(db, actor, certificateRow.id);
+  const { signOffs, status, state } = signPrint('handover', { record, signatures, doubt });
   return {
     address: `${context.origin}/Handover/${certificateRow.type.name}?id=${id}`,
     language: context.language,
@@ -111,9 +114,10 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     carried: isByProcedures ? [] : await carriedOf(db, certificateRow, actor),
     ...(isByProcedures && { procedures: await proceduresOf(db, certificateRow, actor), statement: COMPLETED }),
     carriedTotal: Math.max(open, 0),
-    ...textOf('status', record?.status),
-    signOffs: record ? signOffPrints(record, signatures) : [],
-    doubt: await doubtPrint(db, actor, certificateRow.id),
+    ...textOf('status', status),
+    signOffs,
+    doubt,
+    ...(state && { state }),
     ...(risk
       ? {
           risk: {
@@ -152,10 +156,12 @@ const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, str
   typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}; // one computed key
 
 /**
- * Splits a description that carries both languages, such as `Mechanical completion certificate 机械完工证书`, at its first
- * Chinese character.
+ * Splits a description that carries both languages, such as `Mechanical completion certificate | 机械完工证书`, at its bar
+ * or, without one, at its first Chinese character.
  */
 function titleOf(description: string): Word {
+  const pair = { en: inLanguage(description, 'en'), zh: inLanguage(description, 'zh') };
+  if (pair.en !== pair.zh) return pair;
   const at = description.search(/[\u4e00-\u9fff]/);
   return at <= 0
     ? { en: description, zh: description }

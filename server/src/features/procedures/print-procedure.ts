@@ -7,7 +7,8 @@ import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { ProcedurePrint, ProcedureSectionPrint, ProcedureStepPrint } from '../../pdf/print.ts';
+import { WORK_STATES, type WorkState } from '@plumbline/contract/rules/work-state.ts';
+import type { ProcedurePrint, ProcedureSectionPrint, ProcedureStepPrint, StatePrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { printingFor, type PrintingFor, projectName } from '../../workflow/fill/print-sheets.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
@@ -88,6 +89,14 @@ function stepPrint(section: OutlineSection, step: RunStep): ProcedureStepPrint {
   };
 }
 
+/** How far a procedure is carried out. */
+function executionOf(isCompleted: boolean, steps: readonly RunStep[]): StatePrint {
+  const isBegun = steps.some(({ completed }) => completed !== null);
+  const open: WorkState = isBegun ? 'in-progress' : 'not-started';
+  const state = isCompleted ? 'complete' : open;
+  return { state, word: WORK_STATES[state].word };
+}
+
 /** A procedure in its current state as a PDF. @throws AppError `notFound` */
 export async function printProcedure(context: Scoped, id: string): Promise<FileAnswer> {
   const data = await procedurePrintOf(printingFor(context), id);
@@ -118,6 +127,7 @@ export async function procedurePrintOf(context: PrintingFor, id: string): Promis
     timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
+    state: executionOf(header.completed !== null, steps),
     name: header.name,
     description: header.description,
     facts,

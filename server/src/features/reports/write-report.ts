@@ -3,10 +3,9 @@ import type { Readable, Writable } from 'node:stream';
 import type { Summary } from '@plumbline/contract/features/reports/calls.ts';
 import { REPORT_ON_PAPER, reportName } from '@plumbline/contract/features/reports/layout.ts';
 import type { Kind } from '@plumbline/contract/field/field.ts';
-import { addsUp, choicesOf, isNumeric } from '@plumbline/contract/field/kinds.ts';
+import { addsUp, isNumeric } from '@plumbline/contract/field/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type FieldPath } from '@plumbline/contract/rules/field-path.ts';
-import { isStateField, stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Database } from '../../db/database.ts';
 import { written } from '../../http/written.ts';
@@ -16,6 +15,7 @@ import { csvLine, writeCsv } from '../../sheets/write-csv.ts';
 import { writeXlsx, type XlsxContent } from '../../sheets/write-xlsx.ts';
 import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 import { projectName } from '../../workflow/fill/print-sheets.ts';
+import { stateTexts } from '../../workflow/fill/state-print.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { cellKindOf } from '../exports/sheet-look.ts';
@@ -73,15 +73,6 @@ const headed = ({ heading, missing }: Pick<OpenColumn, 'heading' | 'missing'>): 
 const CELL_OF: Readonly<Partial<Record<Kind, CellKind>>> = { instant: 'dateTime' };
 const kindOf = (found: FieldPath | undefined): CellKind =>
   found ? (CELL_OF[found.field.kind] ?? cellKindOf(found.field)) : 'text';
-
-/** The states that the texts of a column stand for, in one language and in both. */
-function statesOf(found: FieldPath | undefined): Pick<ReportPrint['columns'][number], 'states'> {
-  if (!found || !isStateField(found.name, found.field)) return {};
-  const texts = (choicesOf(found.field) ?? []).flatMap(({ value, word: { en, zh } }) =>
-    [en, zh, `${en} ${zh}`].map((text) => [text, stateOf(String(value))] as const),
-  );
-  return { states: Object.fromEntries(texts) };
-}
 
 async function* one<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows;
@@ -297,7 +288,7 @@ export async function printRows(
       heading: headed(column),
       share: column.at.pdf ?? shareOf(column.found),
       isFigure: column.found !== undefined && isNumeric(column.found.field),
-      ...statesOf(column.found),
+      ...(column.found && stateTexts(column.found.name, column.found.field)),
     })),
     sections: sections.map(({ title, lines, totals }): ReportSection => ({
       title,

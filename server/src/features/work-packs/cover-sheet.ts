@@ -94,6 +94,7 @@ async function packCover(context: CoverFor, id: string): Promise<CheckSheetPrint
     comment: '',
     punch: [],
     signOffs: record.signOffs,
+    ...(record.state && { state: record.state }),
   };
 }
 /** The covers of work packs. */

@@ -1,36 +1,42 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { addsUp, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
-import { GROUPS_OVER, LIVE_SUMS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { fieldAt, type FieldPath, isGroupPath } from '@plumbline/contract/rules/field-path.ts';
-import { type Db, oneRow, rows, sql } from '../../db/database.ts';
+import { fieldAt, isGroupPath } from '@plumbline/contract/rules/field-path.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
 import { sqlType } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { column, shownTitle, table } from '../row/columns.ts';
-import { fieldOf, where } from './sql/filter-sql.ts';
+import { shownTitle, table } from '../row/columns.ts';
+import { where } from './sql/filter-sql.ts';
 import { areMany, FEW_GROUPED, noteMany, rowsOfHeads, targetOf } from './group-heads.ts';
 import { type Counts, cachedCounts } from './cached-counts.ts';
-import { rulesOf } from '../row/rules.ts';
-import { seenLinks } from '../row/seen-links.ts';
+import {
+  areApart,
+  isBeyond,
+  partColumns,
+  partKeys,
+  type PartPairs,
+  partsOf,
+  partSums,
+  type Summed,
+  summed,
+  type SumQuery,
+  valueAt,
+  wholeSums,
+} from './group-sums.ts';
 
 /** What to count, and the maximum number of groups returned. */
-export interface GroupQuery {
+export interface GroupQuery extends SumQuery {
   readonly by: readonly string[];
-  readonly filter?: Filter | undefined;
   readonly limit: number;
   /** When there are many rows: only the groups of this many values of the first field, in title order. */
   readonly heads?: number | undefined;
-  /** Numeric fields to sum over each group. */
-  readonly sums?: readonly string[] | undefined;
   /** Maximum rows counted: `GROUPS_OVER`, unless a test sets fewer; infinite for reports, which count all. */
   readonly over?: number;
   /** Maximum rows that are always grouped completely: `FEW_GROUPED`, unless a test sets fewer. */
   readonly few?: number;
-  /** Maximum rows over which fields computed at each read are summed: `LIVE_SUMS_OVER`, unless a test sets fewer. */
-  readonly liveOver?: number;
 }
 
 /** One field to group by, and the SQL names of its parts. */
@@ -65,18 +71,7 @@ function partOf(
   const many = via ? via.isMany : isMany(field);
   const value = many ? sql.ref(`e${at}.v`) : sql.ref(`x.v${at}`);
   const key = traitsOf(field).caseless ? sql`nullif(lower(${value}), '')` : value;
-  return { name, field, of, at, value, key, isMany: many, read: readSql(register, actor, found) };
-}
-
-/** The value that a row `t` has to be grouped by. */
-function readSql(register: AnyRegister, actor: Actor, { field, of, name, via }: FieldPath): RawBuilder<unknown> {
-  if (via === undefined) return seenLinks(actor, register, field, column('t', name));
-  // the inner rows are called t as well: the outer one is read before
-  const outer = sql`(select ${seenLinks(actor, register, via.field, column('t', via.name))} as named, t.tenant_id as owner) o`;
-  const named = via.isMany ? sql`t.id = any(o.named)` : sql`t.id = o.named`;
-  const inner = seenLinks(actor, of, field, column('t', name));
-  const value = via.isMany ? sql`array_agg(distinct ${inner})` : inner;
-  return sql`(select ${value} from ${outer} join ${table(of)} t on t.tenant_id = o.owner and ${named} and t.deleted_at is null)`;
+  return { name, field, of, at, value, key, isMany: many, read: valueAt(register, actor, found) };
 }
 
 const titleSql = ({ field, of, at }: Part, { actor }: Pick<Asked, 'actor'>): RawBuilder<unknown> => {
@@ -85,24 +80,9 @@ const titleSql = ({ field, of, at }: Part, { actor }: Pick<Asked, 'actor'>): Raw
   return sql`(select ${shownTitle({ actor, register: of }, field, { alias: 'w', id })} from (select ${actor.tenantId}::uuid as tenant_id) w)`;
 };
 
-/** The values to sum for each row; `null` for a field computed at read when there are too many rows to compute it. */
-async function summed(
-  db: Db,
-  { actor, register }: { readonly actor: Actor; readonly register: AnyRegister },
-  { sums = [], filter, liveOver = LIVE_SUMS_OVER }: GroupQuery,
-): Promise<readonly RawBuilder<unknown>[]> {
-  const fields = sums.map((name) => {
-    const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
-    if (!field || !addsUp(field)) throw new AppError('badFilter', { field: field ? field.label : name });
-    return { name, isLive: field.live === true };
-  });
-  const few = fields.some(({ isLive }) => isLive) && !(await isBeyond(db, actor, register, { filter, over: liveOver }));
-  const live = few ? rulesOf(register).computedOnRead?.(actor) : undefined;
-  return fields.map(({ name, isLive }) => (isLive ? (live?.[name] ?? sql`null::int`) : column('t', name)));
-}
-
 type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
   readonly sums: readonly (number | null)[] | null;
+  readonly parts: PartPairs | null;
   readonly count: number;
   readonly total: number;
   readonly whole: number;
@@ -116,7 +96,7 @@ interface Asked {
   readonly register: AnyRegister;
   readonly query: GroupQuery;
   readonly parts: readonly Part[];
-  readonly sums: readonly RawBuilder<unknown>[];
+  readonly sums: readonly Summed[];
 }
 
 /**
@@ -162,7 +142,7 @@ async function keptGroups(
   const counts: Counts | undefined = await cachedCounts(db, actor, register, { by: only.name, filter: query.filter });
   return (
     counts &&
-    sql`n as (select g.k::${sql.raw(sqlType(only.field))} as k0, g.k as t0, g.count, null::float8[] as sums
+    sql`n as (select g.k::${sql.raw(sqlType(only.field))} as k0, g.k as t0, g.count, null::float8[] as sums, null::jsonb as parts
       from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) g(k, count))`
   );
 }
@@ -194,7 +174,10 @@ const answerOf = ({ parts }: Asked, found: readonly Line[]): Pick<VerbOutput['gr
 const valuesOf = ({ parts, sums }: Asked): RawBuilder<unknown> =>
   sql.join([
     ...parts.map(({ read, at }) => sql`${read} as ${sql.ref(`v${at}`)}`),
-    ...sums.map((value, at) => sql`${value} as ${sql.ref(`s${at}`)}`),
+    ...sums.flatMap(({ value, per }, at) => [
+      sql`${value} as ${sql.ref(`s${at}`)}`,
+      ...(per ? [sql`${per} as ${sql.ref(`p${at}`)}`] : []),
+    ]),
   ]);
 
 /** The first matching rows, in no particular order. */
@@ -208,12 +191,16 @@ function grouped(db: Db, request: Asked, source: RawBuilder<unknown>, heads?: nu
   const spread = parts
     .filter((part) => part.isMany)
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
-  const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
-  const counts = sql`x as (select * from ${source} t),
-      n as (select ${each(parts, ({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
-          ${each(parts, (part) => sql`${shownSql(part)} as ${sql.ref(`t${part.at}`)}`)}, count(*) as count,
-          ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
-        from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(parts, k)})`;
+  const from = sql`from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`}`;
+  const keys = each(parts, ({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`);
+  const shown = each(parts, (part) => sql`${shownSql(part)} as ${sql.ref(`t${part.at}`)}`);
+  const by = each(parts, k);
+  const n = areApart(sums)
+    ? sql`p as (select ${keys}, ${shown}, count(*) as count, ${partColumns(sums)} ${from} group by ${by} ${partKeys(sums)}),
+        n as (select ${by}, ${each(parts, ({ at }) => sql`min(${sql.ref(`t${at}`)}) as ${sql.ref(`t${at}`)}`)}, sum(count)::bigint as count,
+          ${wholeSums(sums, 'p')} as sums, ${partSums(sums)} as parts from p group by ${by})`
+    : sql`n as (select ${keys}, ${shown}, count(*) as count, ${wholeSums(sums, 'x')} as sums, null::jsonb as parts ${from} group by ${by})`;
+  const counts = sql`x as (select * from ${source} t), ${n}`;
   return titled(db, request, { counts, ...(heads !== undefined && { last: sql`(select max(place)::int from x)` }) });
 }
 
@@ -238,7 +225,7 @@ function titled(
       g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
         from n order by first desc, n.k0, n.count desc, ${each(parts, k)} limit ${query.limit})
       select ${each(parts, ({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
-        ${each(parts, (part) => sql`coalesce(${titleSql(part, { actor })}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
+        ${each(parts, (part) => sql`coalesce(${titleSql(part, { actor })}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums, g.parts,
         ${last} as last
       from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
   );
@@ -248,20 +235,5 @@ const groupOf = (parts: readonly Part[], line: Line): RowGroup => ({
   values: parts.map(({ at }) => ({ value: line[`k${at}`] ?? null, title: line[`t${at}`] ?? '' })),
   count: line.count,
   ...(line.sums && { sums: line.sums }),
+  ...(line.parts && { parts: partsOf(line.parts) }),
 });
-
-/** True when more rows match than the given number. */
-async function isBeyond(
-  db: Db,
-  actor: Actor,
-  register: AnyRegister,
-  { filter, over }: { readonly filter?: Filter | undefined; readonly over: number },
-): Promise<boolean> {
-  const found = await oneRow(
-    db,
-    sql<{
-      more: number;
-    }>`select 1 as more from ${table(register)} t where ${where(register, actor, filter)} offset ${over} limit 1`,
-  );
-  return found !== undefined;
-}

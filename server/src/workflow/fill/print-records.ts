@@ -31,6 +31,6 @@ export async function printRecords(
   return printedBehind(
     cover,
     title,
-    records.map((record) => ({ ...data, record })),
+    records.map((record) => ({ ...data, ...(record.state && { state: record.state }), record })),
   );
 }

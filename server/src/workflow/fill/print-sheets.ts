@@ -13,7 +13,14 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { written } from '../../http/written.ts';
-import type { CheckSheetPrint, DoubtsPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
+import type {
+  CheckSheetPrint,
+  DoubtsPrint,
+  PaperPrint,
+  PhotoPrint,
+  SignOffPrint,
+  StatePrint,
+} from '../../pdf/print.ts';
 import type { SheetPrint } from '../../pdf/render-check-sheets.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -25,6 +32,7 @@ import { printing } from '../form/printing.ts';
 import { type Given, signedBy, type SignRecord, signRecords } from '../sign/sign-records.ts';
 import { linksOf } from './links.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { statePrint } from './state-print.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
 import { drawingsOf } from './task-signatures.ts';
 import { whoAnswered } from './who-answered.ts';
@@ -57,6 +65,34 @@ export const signOffPrints = (
       ...statementOf(given),
     };
   });
+
+/** What the signatures of a record, and what put it in doubt since, say of it on a print. */
+export function signPrint(
+  register: RecordKey,
+  {
+    record,
+    signatures,
+    doubt,
+  }: {
+    readonly record: SignRecord | undefined;
+    readonly signatures: ReadonlyMap<string, Uint8Array>;
+    readonly doubt: DoubtsPrint | undefined;
+  },
+): SignPrint {
+  if (!record) return { signOffs: [], status: null, doubt, state: undefined };
+  return {
+    signOffs: signOffPrints(record, signatures),
+    status: record.status,
+    doubt,
+    state: statePrint(register, record.state, doubt?.isOpen),
+  };
+}
+interface SignPrint {
+  readonly signOffs: readonly SignOffPrint[];
+  readonly status: string | null;
+  readonly doubt: DoubtsPrint | undefined;
+  readonly state: StatePrint | undefined;
+}
 
 /** The project name shown on a print. */
 export async function projectName(db: Db, actor: Actor): Promise<string> {
@@ -133,9 +169,7 @@ export async function* sheetPrints(
         drawings: await drawingsOf(context.db, context.files, actor, row),
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.files, actor.tenantId, photos.get(row.id) ?? []),
-        signOffs: record ? signOffPrints(record, signatures) : [],
-        status: record?.status ?? null,
-        doubt: doubts.get(row.id),
+        ...signPrint(register, { record, signatures, doubt: doubts.get(row.id) }),
       });
     }
   }
@@ -152,10 +186,7 @@ const printOf = (
     readonly drawings: ReadonlyMap<string, Uint8Array>;
     readonly punch: readonly PunchLine[];
     readonly photos: readonly PhotoPrint[];
-    readonly signOffs: readonly SignOffPrint[];
-    readonly status: string | null;
-    readonly doubt: DoubtsPrint | undefined;
-  },
+  } & SignPrint,
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(content.row.register).form?.page}?id=${content.row.id}`,
   language: context.language,
@@ -182,6 +213,7 @@ const printOf = (
   ...(content.row.voided && { voided: content.row.voided }),
   ...(content.status !== null && { status: content.status }),
   ...(content.doubt && { doubt: content.doubt }),
+  ...(content.state && { state: content.state }),
 });
 
 /** Yields what is printed first, then the rest. */

@@ -1,4 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { isStateField, stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { known } from '../../db/model.ts';
@@ -8,6 +9,7 @@ import { valueText } from '../../register/row/value-text.ts';
 import { signaturesOf } from '../form/paper.ts';
 import { signedBy, signRecords } from '../sign/sign-records.ts';
 import { signOffPrints, type PrintingFor } from './print-sheets.ts';
+import { statePrint, stateTexts } from './state-print.ts';
 
 /** Fields that appear in the heading or in the signatures of a record, or are not meant for paper. */
 const isInHeading = (register: AnyRegister, name: string, field: Field): boolean =>
@@ -39,12 +41,15 @@ export async function recordPrints(
   const factsOf = (row: AnyRow): RecordPrint['facts'] =>
     Object.entries(register.fields).flatMap(([name, field]) => {
       const value = isInHeading(register, name, field) ? '' : valueText(field, row[name], printing.language);
-      return value === '' ? [] : [{ label: field.label, value }];
+      const key = row[name];
+      const state = isStateField(name, field) && typeof key === 'string' ? stateOf(key) : undefined;
+      return value === '' ? [] : [{ label: field.label, value, ...(state && { state }) }];
     });
   return ids.flatMap((id) => {
     const row = found.get(id);
     if (!row) return [];
     const record = signs.get(id);
+    const state = kind && record && statePrint(kind, record.state);
     return {
       kind: register.label,
       title: String(row[register.title] ?? ''),
@@ -53,6 +58,7 @@ export async function recordPrints(
       documentCode: String(row['documentCode'] ?? ''),
       facts: factsOf(row),
       signOffs: record ? signOffPrints(record, signatures) : [],
+      ...(state && { state }),
     };
   });
 }
@@ -110,7 +116,7 @@ export async function tablePrint(printing: PrintingFor, key: string, ids: readon
   const register = known(key);
   const columns = Object.entries(COLUMNS[key] ?? {}).flatMap(([name, share]) => {
     const field = register.fields[name];
-    return field ? [{ name, share, label: field.label }] : [];
+    return field ? [{ name, share, label: field.label, ...stateTexts(name, field) }] : [];
   });
   const names = columns.map(({ name }) => name);
   const found = await recordTexts(printing, key, ids, names);

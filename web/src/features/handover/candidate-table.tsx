@@ -9,6 +9,7 @@ import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
@@ -113,7 +114,9 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       render: (name: string, { description }) => (
         <div className={css.object}>
           <Mono>{name}</Mono>
-          <span>{description}</span>
+          <span>
+            <InLanguage text={description} />
+          </span>
         </div>
       ),
     },

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
 import { recordAddress } from '../../register/record-address.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
@@ -41,7 +42,9 @@ export function WorkList({ label, rows, onOpen }: WorkListProps): React.JSX.Elem
               <strong>
                 <Mono>{row.tag}</Mono>
               </strong>
-              <span className={css.about}>{row.description}</span>
+              <span className={css.about}>
+                <InLanguage text={row.description} />
+              </span>
             </Stack>
             <Facts row={row} />
             <Due row={row} />

@@ -3,6 +3,7 @@ import { preservationRound } from '@plumbline/contract/features/preservation/cal
 import { permission } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { named } from '@plumbline/contract/rules/named-code.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { Suspense, useState } from 'react';
 import { lazy } from '../../lib/look/lazy.ts';
 import { useCodeNames } from '../../lib/code-names.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
-import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { linkToList } from '../../lib/place/list-link.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useVerb } from '../../lib/call/query.ts';
@@ -224,6 +225,7 @@ interface RoundCardProps {
 /** One cycle: its tagged item, its PWL, its due date and progress. The whole card opens its form. */
 function RoundCard({ row, says: description, onOpen }: RoundCardProps): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const format = useFormat();
   const today = useToday();
   const { tag, pwl, due, outside } = factsOf(row);
@@ -240,7 +242,7 @@ function RoundCard({ row, says: description, onOpen }: RoundCardProps): React.JS
           <Mono>{tag}</Mono>
         </strong>
         <span>
-          {[pwl, description].filter((part) => part !== '').join(' · ')}
+          {[pwl, inLanguage(description, language)].filter((part) => part !== '').join(' · ')}
           {outside > 0 && ` · ${format.count(outside)} ${say(aheadWords.outside)}`}
         </span>
       </Stack>

@@ -5,6 +5,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { CompleteBar } from './complete-bar.tsx';
 import type { RunSection } from './run-state.ts';
 import { RunStepRow } from './run-step.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Card, Muted, PlainList, Row } from '../../ui/layout.tsx';
 import css from './run.module.css';
 import type { RunActs } from './use-run-acts.ts';
@@ -35,7 +36,7 @@ export function RunSectionPart({
     <Card as="section" className={css.section} aria-label={title} data-depth={Math.min(depth, 3)}>
       <Row as="header" align="baseline" justify="between" gap={12} className={css.sectionHead}>
         <h2>
-          <span className={css.number}>{section.number}</span> {section.description}
+          <span className={css.number}>{section.number}</span> <InLanguage text={section.description} />
         </h2>
         <Muted figures>{say(fill(runWords.steps, { done, total: steps.length }))}</Muted>
       </Row>

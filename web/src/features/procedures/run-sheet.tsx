@@ -2,17 +2,19 @@ import { permission } from '@plumbline/contract/access.ts';
 import type { Run } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button } from 'antd';
-import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
 import { rowAddress } from '../../register/record-address.ts';
 import { usePictures } from '../../register/photos/use-pictures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
@@ -30,6 +32,7 @@ const { procedure } = registers;
 /** One procedure on one scrolling page, section by section; each step is ticked when done. */
 export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const format = useFormat();
   const acts = useRunActs(run);
   const mayTick = useCan(permission('procedureStep', 'sign'));
@@ -43,7 +46,7 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
   return (
     <Page
       title={run.name}
-      note={[run.description, run.systems.map(({ title }) => title).join(', ')].join(' · ')}
+      note={[inLanguage(run.description, language), run.systems.map(({ title }) => title).join(', ')].join(' · ')}
       crumbs={[
         { label: say(GROUP_WORDS.Procedures) },
         { label: say(registerTitle(procedure)), to: procedure.route },
@@ -130,7 +133,8 @@ function Prerequisites({ run }: { readonly run: Run }): React.ReactNode {
         <PlainList>
           {open.map(({ id, name, description, steps, stepsDone }) => (
             <li key={id}>
-              <Link to={`/Procedures/ProcedureRunSheet?id=${encodeURIComponent(id)}`}>{name}</Link> {description} ·{' '}
+              <Link to={`/Procedures/ProcedureRunSheet?id=${encodeURIComponent(id)}`}>{name}</Link>{' '}
+              <InLanguage text={description} /> ·{' '}
               {say(fill(runWords.prerequisiteDone, { done: stepsDone, total: steps }))}
             </li>
           ))}

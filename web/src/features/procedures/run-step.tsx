@@ -12,6 +12,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
@@ -195,7 +196,7 @@ function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JS
   return (
     <>
       <p className={css.says}>
-        <span className={css.number}>{name}</span> {step.description}
+        <span className={css.number}>{name}</span> <InLanguage text={step.description} />
       </p>
       <Row as="p" wrap gap="4px 12px" muted className={css.marks}>
         {step.holdPoint && <StatePill state="overdue">{say(runWords.hold)}</StatePill>}

@@ -2,6 +2,7 @@ import type { Tile } from '@plumbline/contract/features/progress/calls/grids.ts'
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { CountLink } from '../handover/count-link.tsx';
 import { itrFilter, openPunchFilter, type CountScope } from '../handover/scope-filters.ts';
 import css from './grid/completions-grid.module.css';
@@ -38,7 +39,9 @@ export function ItrCounts({ tile, scope }: ItrCountsProps): React.JSX.Element {
       </span>
       {tile.punchOpen > 0 && <PunchLine tile={tile} scope={scope} />}
       {tile.inDoubt > 0 && (
-        <span className={css.doubt}>{say(fill(progressWords.doubtful, { count: format.count(tile.inDoubt) }))}</span>
+        <span className={css.doubt}>
+          <StateMark state="doubt" /> {say(fill(progressWords.doubtful, { count: format.count(tile.inDoubt) }))}
+        </span>
       )}
     </>
   );
@@ -51,7 +54,7 @@ function PunchLine({ tile, scope }: ItrCountsProps): React.JSX.Element {
   const label = say(progressWords.punch);
   return (
     <span className={css.punch} data-blocking={punchBlocking > 0 || undefined}>
-      {label}{' '}
+      {punchBlocking > 0 && <StateMark state="blocked" />} {label}{' '}
       <CountLink
         count={punchOpen}
         route={registers.punchListItem.route}

@@ -1,3 +1,4 @@
+import { MARK_SIZE, markPath, WORK_STATES, type WorkState } from '@plumbline/contract/rules/work-state.ts';
 import { cssColor } from '../../lib/look/theme.ts';
 
 /** A legend entry, as drawn. */
@@ -5,6 +6,8 @@ interface LegendEntry {
   readonly label: string;
   /** From bottom to top. */
   readonly colours: readonly string[];
+  /** The state whose mark stands before the label; left out for none. */
+  readonly state?: WorkState;
 }
 /** A chart with the information needed to read it away from the screen. */
 export interface PictureSheet {
@@ -15,6 +18,21 @@ export interface PictureSheet {
   /** The scope and the time of the export. */
   readonly note: string;
   readonly legend: readonly LegendEntry[];
+}
+
+/** Draws the mark of a state in its colour, in a square whose upper left corner is given. */
+export function drawMark(
+  pen: CanvasRenderingContext2D,
+  state: WorkState,
+  { x, y, side }: { readonly x: number; readonly y: number; readonly side: number },
+): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(side / MARK_SIZE, side / MARK_SIZE);
+  pen.fillStyle = cssColor(`--state-${state}`);
+  const outline = new Path2D(markPath(WORK_STATES[state].mark));
+  pen.fill(outline); // oxlint-disable-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
+  pen.restore();
 }
 
 const HEAD = 96;
@@ -44,7 +62,7 @@ export async function drawSheet(
   pen.font = font(13);
   pen.fillText(note, EDGE * scale, 56 * scale);
   let x = EDGE * scale;
-  for (const { label, colours } of legend) {
+  for (const { label, colours, state } of legend) {
     colours.forEach((colour, at) => {
       pen.fillStyle = colour;
       pen.fillRect(
@@ -56,9 +74,14 @@ export async function drawSheet(
     });
     pen.strokeStyle = cssColor('--text-faint');
     pen.strokeRect(x, 70 * scale, 18 * scale, 14 * scale);
+    x += 24 * scale;
+    if (state !== undefined) {
+      drawMark(pen, state, { x, y: 71 * scale, side: 12 * scale });
+      x += 17 * scale;
+    }
     pen.fillStyle = cssColor('--text-soft');
-    pen.fillText(label, x + 24 * scale, 82 * scale);
-    x += (24 + 20) * scale + pen.measureText(label).width;
+    pen.fillText(label, x, 82 * scale);
+    x += 20 * scale + pen.measureText(label).width;
   }
   pen.drawImage(chart, EDGE * scale, HEAD * scale);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));

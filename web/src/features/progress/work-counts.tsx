@@ -5,6 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { CountLink } from '../handover/count-link.tsx';
 import css from './grid/completions-grid.module.css';
 import { tileWords } from './grid/pack-words.ts';
@@ -52,7 +53,7 @@ export function WorkCounts({ tile, kind }: { readonly tile: WorkTile; readonly k
       </span>
       {tile.inTheWay > 0 && (
         <span className={css.punch} data-blocking>
-          {say(fill(tileWords.inTheWay, { count: format.count(tile.inTheWay) }))}
+          <StateMark state="blocked" /> {say(fill(tileWords.inTheWay, { count: format.count(tile.inTheWay) }))}
         </span>
       )}
       <Status tile={tile} />
@@ -79,6 +80,7 @@ function Day({ tile: { plannedFinish, state } }: { readonly tile: WorkTile }): R
   const isLate = plannedFinish < today && state === 'open';
   return (
     <span className={css.punch} data-blocking={isLate || undefined}>
+      {isLate && <StateMark state="overdue" />}{' '}
       {say(fill(isLate ? tileWords.late : tileWords.planned, { day: format.date(plannedFinish) }))}
     </span>
   );

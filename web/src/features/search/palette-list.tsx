@@ -1,4 +1,5 @@
 import { useSay } from '../../lib/value/language.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Muted, Row, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
@@ -48,7 +49,7 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
               </Text>
               {note !== null && (
                 <Muted small ellipsis grow>
-                  {note}
+                  <InLanguage text={note} />
                 </Muted>
               )}
             </Row>

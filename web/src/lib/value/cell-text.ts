@@ -1,12 +1,16 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { clockText, DURATION_UNITS, figureText } from '@plumbline/contract/field/duration.ts';
+import { readDecimal, toScale, writeDecimal } from '@plumbline/contract/field/decimal.ts';
+import { moneyDecimals } from '@plumbline/contract/field/money.ts';
+import type { PartSum } from '@plumbline/contract/register/part-sums.ts';
 import type { Field, FieldOf, Kind, Ref } from '@plumbline/contract/field/field.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { formatOf } from './format.ts';
 import { scopeZone } from '../place/level-settings.ts';
-import { asRefs, asSignOffs, asTexts, isRef } from './values.ts';
+import { asParts, asRefs, asSignOffs, asTexts, isRef } from './values.ts';
 
 /** The sign-off types as shown to users (domain guide 3.2). */
 export const SIGN_OFF_TYPES = {
@@ -27,9 +31,27 @@ function grouped(value: unknown): string {
   return `${integerPart.replace(/\B(?=(\d{3})+$)/g, ',')}${part === undefined ? '' : `.${part}`}`;
 }
 
-/** Formats an amount, with its currency where that is the same in every row. */
-const amount = (value: unknown, { currency }: FieldOf<'money'>): string =>
-  typeof value === 'string' && currency !== undefined ? `${currency} ${grouped(value)}` : grouped(value);
+/** Formats an amount, with its currency where that is the same in every row; sums of a group with that of each. */
+function amount(value: unknown, field: FieldOf<'money'>): string {
+  const { currency } = field;
+  if (Array.isArray(value))
+    return asParts(value)
+      .map((part) => sumOf(part, field))
+      .join(' · ');
+  return typeof value === 'string' && currency !== undefined ? `${currency} ${grouped(value)}` : grouped(value);
+}
+function sumOf({ per, sum }: PartSum, field: FieldOf<'money'>): string {
+  const read = readDecimal(sum);
+  const scaled = read && toScale(read, moneyDecimals(field));
+  return [per ?? field.currency ?? '', grouped(scaled ? writeDecimal(scaled) : sum)].join(' ').trim();
+}
+/** Formats a quantity; sums of a group with the unit of each. */
+const quantity = (value: unknown): string =>
+  Array.isArray(value)
+    ? asParts(value)
+        .map(({ per, sum }) => [grouped(sum), per ?? ''].join(' ').trim())
+        .join(' · ')
+    : grouped(value);
 
 /** Formats a duration in its unit where two decimals are exact: `1.5 h`; otherwise in hours and minutes: `1:20 h`. */
 function span(value: unknown, field: FieldOf<'duration'>, language: Language): string {
@@ -45,7 +67,8 @@ interface Reader<K extends Kind> {
 const count: Reader<Kind> = { text: (value, _, language) => formatOf(language, scopeZone()).count(numberOf(value)) };
 
 const READERS: { readonly [K in Kind]: Reader<K> } = {
-  text: { text: plain },
+  // a key is whole in any language
+  text: { text: (value, { mono }, language) => (mono ? plain(value) : inLanguage(plain(value), language)) },
   integer: count,
   number: {
     text: (value, { decimals }, language) => formatOf(language, scopeZone()).number(numberOf(value), decimals),
@@ -68,7 +91,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
         .join('; '),
   },
   money: { text: amount },
-  exact: { text: (value) => grouped(value) },
+  exact: { text: quantity },
   order: count,
   duration: { text: span },
 };

@@ -1,4 +1,5 @@
 import type { Ref, SignOff } from '@plumbline/contract/field/field.ts';
+import type { PartSum } from '@plumbline/contract/register/part-sums.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -31,6 +32,17 @@ export const asSignOffs = (value: unknown): readonly SignOff[] =>
     ? value.filter(
         (item): item is SignOff =>
           isObject(item) && typeof item['label'] === 'string' && typeof item['type'] === 'string',
+      )
+    : [];
+
+/** Returns the sums in a value that should be a list of them, one for each currency or unit. */
+export const asParts = (value: unknown): readonly PartSum[] =>
+  Array.isArray(value)
+    ? value.filter(
+        (item): item is PartSum =>
+          isObject(item) &&
+          typeof item['sum'] === 'string' &&
+          (item['per'] === null || typeof item['per'] === 'string'),
       )
     : [];
 

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, dictionaryOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { libWords } from '../../lib/words.ts';
 import { useLookup } from '../../form/use-lookup.ts';
@@ -40,13 +42,19 @@ export function useCellOptions(field: Field, text: string, language: Language): 
       return found.slice(0, OFFERED).map((row) => ({
         key: row.id,
         label: row.title,
-        more: row.superseded === true ? `${libWords.superseded[language]} · ${row.description ?? ''}` : row.description,
+        more: moreOf(row, language),
         value: refTo(row),
       }));
     const offered = items.map(({ code, name }) => ({ key: code, label: code, more: name, value: code }));
     const isFound = (text: string | null): boolean => text?.toLowerCase().includes(typed.toLowerCase()) === true;
     return [...ownOptions(field, language), ...offered].filter(({ label, more }) => isFound(label) || isFound(more));
   }, [keyed, found, field, language, typed, items]);
+}
+
+/** What stands beside the title of a row found: its description, and that it is superseded. */
+function moreOf(row: VerbOutput['lookup'][number], language: Language): string | null {
+  const description = row.description === null ? null : inLanguage(row.description, language);
+  return row.superseded === true ? `${libWords.superseded[language]} · ${description ?? ''}` : description;
 }
 
 const ownOptions = (field: Field, language: Language): readonly CellOption[] =>

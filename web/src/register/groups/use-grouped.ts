@@ -1,4 +1,4 @@
-import { addsUp } from '@plumbline/contract/field/kinds.ts';
+import { hasSubTotals } from '@plumbline/contract/field/kinds.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isListGroup } from '../../grid/group-lines.ts';
@@ -48,7 +48,7 @@ export function groupingOf(
   if (fields.length === 0) return undefined;
   const sums = columns.filter((name) => {
     const field = register.fields[name];
-    return field !== undefined && addsUp(field);
+    return field !== undefined && hasSubTotals(field);
   });
   return { by: fields, sums };
 }

@@ -6,6 +6,7 @@ import { manyRows, type RowSource } from '../../grid/row-source.ts';
 import type { RegisterRows } from '../../grid/use-register-rows.ts';
 import { NO_NAMES, namesOf, type CodeNames } from '../../lib/code-names.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
+import { useLanguage } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { registerWords } from '../words.ts';
@@ -34,6 +35,7 @@ export function usePrint({ shown, busy: isReading }: RegisterRows, columns: read
   const [printed, hold] = useState<Pick<ListPrint, 'lines' | 'names'> & { readonly of: typeof shown }>();
   const [busy, setBusy] = useState(false);
   const { active } = useCurrentPage();
+  const language = useLanguage();
   const print = async (): Promise<void> => {
     if (busy || !shown) return undefined;
     // the rows still shown do not match the rows requested
@@ -42,7 +44,7 @@ export function usePrint({ shown, busy: isReading }: RegisterRows, columns: read
     try {
       notify.toast('info', registerWords.printing);
       const read = await linesToPrint(shown.source);
-      const names = await namesOf(wantedOf([], namedColumns(columns, false), read));
+      const names = await namesOf(wantedOf([], namedColumns(columns, false), read), language);
       flushSync(() => hold({ of: shown, lines: read, names }));
       // some browsers return at once and print later
       window.addEventListener('afterprint', () => hold(undefined), { once: true });

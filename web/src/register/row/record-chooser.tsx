@@ -9,6 +9,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { MarkedTitle } from '../../form/found-row.tsx';
 import { useVerb } from '../../lib/call/query.ts';
 import { GROUP_WORDS } from '../words.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card, Stack } from '../../ui/layout.tsx';
@@ -92,7 +93,7 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
                     {row.title}
                   </MarkedTitle>
                 </strong>
-                <span>{row.description === row.title ? '' : row.description}</span>
+                <span>{row.description === row.title ? '' : <InLanguage text={row.description ?? ''} />}</span>
               </Link>
             </li>
           ))}

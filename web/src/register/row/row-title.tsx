@@ -1,5 +1,6 @@
 import { CopyOutlined, LinkOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
 import { isStateField, stateOf } from '@plumbline/contract/rules/work-state.ts';
@@ -92,7 +93,8 @@ export function RowNote({
 }): React.ReactNode {
   const description = row?.['description'];
   const language = useLanguage();
-  const text = typeof description === 'string' && description !== '' ? description : screen.register.label[language];
+  const own = typeof description === 'string' ? inLanguage(description, language) : '';
+  const text = own === '' ? screen.register.label[language] : own;
   return (
     <>
       {text} · <LevelNote screen={screen} short />

@@ -6,6 +6,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { type SheetProgress, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
 import { unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
@@ -148,7 +149,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   return (
     <Page
       title={<Mono>{sheet.title}</Mono>}
-      note={[sheet.itr.name, sheet.itr.description].filter((part) => part !== '').join(' · ')}
+      note={[sheet.itr.name, inLanguage(sheet.itr.description, language)].filter((part) => part !== '').join(' · ')}
       crumbs={[
         { label: say(GROUP_WORDS[registers[sheet.register].group]) },
         { label: say(registerTitle(registers[sheet.register])), to: registers[sheet.register].route },

@@ -94,7 +94,7 @@ const planned = (
         const row = {
           ...common,
           name: number,
-          description: `${en} ${name.en} ${name.zh}${zh}`,
+          description: `${en} ${name.en} | ${name.zh}${zh}`,
           systems: [code],
           procedureType: type,
           procedureCategory: category,
@@ -175,7 +175,7 @@ export const procedureStepRows = (layout: Layout): PlantRow[] =>
 export const trackerRows = (layout: Layout): PlantRow[] => [
   ...firstSubSystems(layout).map(({ system: { code, name } }) => ({
     name: `PSSR-${code}`,
-    description: `Pre-start-up safety review of ${name.en} ${name.zh}开车前安全审查`,
+    description: `Pre-start-up safety review of ${name.en} | ${name.zh}开车前安全审查`,
     trackerType: 'Pre-start-up safety review',
     completionStatus: null,
     assignedTo: WRITER,
@@ -183,7 +183,7 @@ export const trackerRows = (layout: Layout): PlantRow[] => [
   })),
   {
     name: 'OPS-READY-01',
-    description: 'Readiness of the operating crew 操作班组准备情况',
+    description: 'Readiness of the operating crew | 操作班组准备情况',
     trackerType: 'Operator readiness',
     completionStatus: null,
     assignedTo: WRITER,

@@ -1,6 +1,7 @@
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { say, w, type Word } from '@plumbline/contract/words/word.ts';
+import { inLanguage, pairText } from '@plumbline/contract/words/pair.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** A value as in an import sheet: references by natural key, choices by key, days as `yyyy-mm-dd`. */
 export type PlantValue = string | number | boolean | readonly string[] | readonly SignOff[] | null;
@@ -17,13 +18,13 @@ export interface PlantTable {
   rows(): Iterable<PlantRow>;
 }
 
-/** Both languages in one field, as engineering lists have them: `Seawater lift pump motor 海水提升泵电动机`. */
-export const both = (word: Word): string => `${say(word, 'en')} ${say(word, 'zh')}`;
+/** Both languages in one field, each shown to its readers: `Seawater lift pump motor | 海水提升泵电动机`. */
+export const both = pairText;
 
-/** The two languages of such a field: Chinese begins with its first character. */
+/** The two languages of such a field; no Chinese where it is not one. */
 export function wordOf(text: string): Word {
-  const [, en = text, zh = ''] = /^(.*?) ([\u4e00-\u9fff].*)$/.exec(text) ?? [];
-  return w(en, zh);
+  const [en, zh] = [inLanguage(text, 'en'), inLanguage(text, 'zh')];
+  return w(en, zh === text ? '' : zh);
 }
 
 /** A table whose rows are few enough to fit in memory. */

@@ -11,11 +11,11 @@ import { unitsOf, type Unit } from './unit.ts';
 const SHARED_SHARE = 0.005;
 const MODIFIED_SHARE = 0.04;
 const REMARKS: Some<string> = [
-  'Delivered loose: check packing list 散件到货，核对装箱单',
-  'Vendor data sheet revised after order 订货后供应商数据表升版',
-  'Installed on module before shipment 出厂前已在模块上安装',
-  'Access by scaffolding only 仅可搭脚手架作业',
-  'Long-lead item 长周期物资',
+  'Delivered loose: check packing list | 散件到货，核对装箱单',
+  'Vendor data sheet revised after order | 订货后供应商数据表升版',
+  'Installed on module before shipment | 出厂前已在模块上安装',
+  'Access by scaffolding only | 仅可搭脚手架作业',
+  'Long-lead item | 长周期物资',
 ];
 
 /**

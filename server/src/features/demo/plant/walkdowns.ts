@@ -16,6 +16,6 @@ export const punchListRows = (layout: Layout): PlantRow[] =>
     .filter((subSystem) => walkdownDay(subSystem) <= addDays(layout.asOf, AHEAD))
     .map((subSystem) => ({
       name: walkdownOf(subSystem),
-      description: `MC walkdown of ${subSystem.says.en} ${subSystem.says.zh}机械完工联合巡检`,
+      description: `MC walkdown of ${subSystem.says.en} | ${subSystem.says.zh}机械完工联合巡检`,
       walkdownDate: walkdownDay(subSystem),
     }));

@@ -12,6 +12,7 @@ import type { Row } from '../../../pdf/engine/rows.ts';
 import { FaultyPdf } from '../../../pdf/join/join-pages.ts';
 import type { Joiner } from '../../../pdf/join/joiner.ts';
 import type { PaperPrint } from '../../../pdf/print.ts';
+import type { StatePrint } from '../../../pdf/print.ts';
 import { pictureRows, type RecordPrint, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
 import { visible } from '../../../register/row/columns.ts';
 import { coverOf } from '../../../workflow/fill/covers.ts';
@@ -67,6 +68,7 @@ export async function printRows(
     code = '',
     address = addressOfSubject(making),
     name,
+    state,
     isBare = false,
   }: {
     readonly title: string;
@@ -74,12 +76,13 @@ export async function printRows(
     /** What the codes of its pages open; the subject of the document by default. */
     readonly address?: string;
     readonly name: string;
+    readonly state?: StatePrint | undefined;
     /** Without the logos and footer of the project. */
     readonly isBare?: boolean;
   },
 ): Promise<{ readonly path: string; readonly pages: number; readonly bytes: Buffer }> {
   const { actor, language, of: document, project, paper } = making;
-  const data = { language, timeZone: actor.timeZone, project, ...(!isBare && { paper }) };
+  const data = { language, timeZone: actor.timeZone, project, ...(!isBare && { paper }), ...(state && { state }) };
   const bytes = await printing.printRows(
     { data, named: title, title, documentCode: code, address, orientation: 'portrait', rows: rowsOf },
     document.at,
@@ -159,8 +162,8 @@ async function recordsOf(making: Making, { of: source, place }: KeptPart): Promi
   let pages = 0;
   await making.joiner.open(path);
   for (const [at, record] of (await recordPrints(making, source.register, source.ids)).entries()) {
-    const { title, documentCode: code, address } = record;
-    const printOptions = { title, code, address, name: `part-${place}-${at}` };
+    const { title, documentCode: code, address, state } = record;
+    const printOptions = { title, code, address, state, name: `part-${place}-${at}` };
     const printed = await printRows(making, recordRows(record), printOptions);
     marks.push({ title, page: pages });
     pages = await making.joiner.add(printed.path, false);

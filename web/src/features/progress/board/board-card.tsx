@@ -8,6 +8,7 @@ import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { figureIn, textIn } from '../../../lib/value/row-facts.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import type { BoardColumn, CardTools } from '../../../ui/card-board.tsx';
+import { InLanguage } from '../../../ui/in-language.tsx';
 import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import { RecordState } from '../../../workflow/record-state.tsx';
 import css from './board-card.module.css';
@@ -50,7 +51,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
         {props.onMove && <MoveMenu {...props} name={name} />}
       </Row>
       <Muted as="p" ellipsis className={css.what}>
-        {textIn(row, 'description')}
+        <InLanguage text={textIn(row, 'description')} />
       </Muted>
       <CardProgress percent={percent}>
         <RecordState register={jobCard.key} state={textIn(row, 'state')} />

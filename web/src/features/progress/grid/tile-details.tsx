@@ -4,6 +4,7 @@ import type { Tile } from '@plumbline/contract/features/progress/calls/grids.ts'
 import { useState } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
+import { InLanguage } from '../../../ui/in-language.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SideSheet, type SheetTab, type SideSheetProps } from '../../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../../ui/skeletons.tsx';
@@ -52,7 +53,7 @@ export function TileDetails({ tile, system, systemName, onClose }: TileDetailsPr
       open={tile !== null}
       onClose={onClose}
       title={useTitle(tile, system === undefined ? null : systemName)}
-      note={tile?.description}
+      note={tile && <InLanguage text={tile.description} />}
       wide
       {...tabs}
     >

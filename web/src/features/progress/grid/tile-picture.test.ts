@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mixed } from './band-look.ts';
 import { itrFacts, workFacts } from './tile-facts.ts';
 import { fitted, tilesAcross } from './tile-picture.ts';
 
@@ -57,4 +58,10 @@ test('a work pack is never rounded up to 100 %; one without cards says so until 
   const bare = { ...tile, total: 0, done: 0, percent: 0 };
   expect(workFacts(bare, options)).toMatchObject({ percent: 'No job cards', band: 'empty' });
   expect(workFacts({ ...bare, percent: 100 }, options)).toMatchObject({ percent: '100 %', band: 'done' });
+});
+
+test('the ground of a tile in a picture is the mixture that the page shows', () => {
+  expect(mixed('#dff5e7', '#ffffff', 100)).toBe('#dff5e7');
+  expect(mixed('#dff5e7', '#ffffff', 0)).toBe('#ffffff');
+  expect(mixed('#102030', '#304050', 50)).toBe('#203040');
 });

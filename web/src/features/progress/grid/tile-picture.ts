@@ -1,6 +1,7 @@
-import type { Band } from '@plumbline/contract/rules/bands.ts';
+import { BAND_LOOKS } from '@plumbline/contract/rules/bands.ts';
 import { cssColor } from '../../../lib/look/theme.ts';
-import type { PictureSheet } from '../picture-sheet.ts';
+import { drawMark, type PictureSheet } from '../picture-sheet.ts';
+import { bandColours } from './band-look.ts';
 import type { TileFacts } from './tile-facts.ts';
 
 /** A tile as drawn. */
@@ -11,22 +12,13 @@ export interface DrawnTile extends TileFacts {
 
 /** Sharp enough for printing on A3. */
 const SCALE = 2;
+/** The side of the mark before the percentage. */
+const MARK = 16;
 const TILE = { width: 216, height: 132, gap: 10 } as const;
 
 /** Number of tiles side by side: close to the proportions of a landscape page, whatever their number. */
 export const tilesAcross = (count: number): number =>
   Math.max(4, Math.min(24, Math.ceil(Math.sqrt((count * Math.SQRT2 * TILE.height) / TILE.width))));
-
-/** The edge colour and the background colour of a band's tiles. */
-export const bandColours = (band: Band): readonly [edge: string, ground: string] =>
-  ({
-    empty: [cssColor('--border-strong'), cssColor('--state-not-started-soft')] as const,
-    untouched: [cssColor('--state-not-started'), cssColor('--surface')] as const,
-    low: [cssColor('--state-in-progress'), cssColor('--surface')] as const,
-    middle: [cssColor('--state-in-progress'), cssColor('--state-in-progress-soft')] as const,
-    high: [cssColor('--state-ready'), cssColor('--surface')] as const,
-    done: [cssColor('--state-complete'), cssColor('--state-complete-soft')] as const,
-  })[band];
 
 /** The text shortened with an ellipsis where it does not fit the width. */
 export function fitted(text: string, width: number, measure: (text: string) => number): string {
@@ -59,15 +51,21 @@ function drawTile(pen: CanvasRenderingContext2D, tile: DrawnTile): void {
   const [edge, ground] = bandColours(tile.band);
   const font = (size: number, weight: number, face: '--sans' | '--mono' = '--sans'): string =>
     `${weight} ${size}px ${cssColor(face)}`;
-  const write = (text: string, y: number, style: { readonly font: string; readonly ink: `--${string}` }): void => {
+  const write = (
+    text: string,
+    y: number,
+    style: { readonly font: string; readonly ink: `--${string}`; readonly indent?: number },
+  ): void => {
+    const { indent = 0 } = style;
     pen.font = style.font;
     pen.fillStyle = cssColor(style.ink);
     pen.fillText(
-      fitted(text, TILE.width - 26, (part) => pen.measureText(part).width),
-      14,
+      fitted(text, TILE.width - 26 - indent, (part) => pen.measureText(part).width),
+      14 + indent,
       y,
     );
   };
+  const { state } = BAND_LOOKS[tile.band];
   pen.fillStyle = ground;
   pen.fillRect(0, 0, TILE.width, TILE.height);
   pen.strokeStyle = tile.isDoubtful ? cssColor('--state-doubt') : cssColor('--border');
@@ -77,7 +75,8 @@ function drawTile(pen: CanvasRenderingContext2D, tile: DrawnTile): void {
   pen.fillRect(0, 0, 4, TILE.height);
   write(tile.name, 22, { font: font(14, 650, '--mono'), ink: '--text' });
   write(tile.description, 41, { font: font(12, 400), ink: '--text-soft' });
-  write(tile.percent, 70, { font: font(22, 650), ink: '--text' });
+  if (state !== null) drawMark(pen, state, { x: 14, y: 54, side: MARK });
+  write(tile.percent, 70, { font: font(22, 650), ink: '--text', indent: state === null ? 0 : MARK + 6 });
   pen.fillStyle = cssColor('--border');
   pen.fillRect(14, 79, TILE.width - 28, 5);
   pen.fillStyle = edge;

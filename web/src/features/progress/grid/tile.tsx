@@ -1,10 +1,14 @@
+import { BAND_LOOKS } from '@plumbline/contract/rules/bands.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
-import { Grid, Muted, PlainButton, Stack } from '../../../ui/layout.tsx';
+import { InLanguage } from '../../../ui/in-language.tsx';
+import { Grid, Muted, PlainButton, Row, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { bandStyle } from './band-look.ts';
 import css from './completions-grid.module.css';
 import type { TileFacts } from './tile-facts.ts';
 import { progressWords } from '../words.ts';
@@ -20,23 +24,31 @@ export interface TileCardProps {
   readonly children: ReactNode;
 }
 
-/** Name, percentage and band, with the counts below. Colour is never the only sign: the percentage is beside it. */
+/**
+ * Name, percentage and band, with the counts below. Colour is never the only sign: the mark of the state and the
+ * percentage are beside it.
+ */
 export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps): React.JSX.Element {
   const say = useSay();
   const { name, description, percent, share, band, isWhole, isDoubtful } = facts;
+  const { state } = BAND_LOOKS[band];
   return (
     <article
       className={css.tile}
       data-band={band}
+      style={bandStyle(band)}
       data-whole={isWhole || undefined}
       data-doubt={isDoubtful || undefined}
     >
       <PlainButton className={css.open} onClick={onOpen}>
         <span className={css.name}>{isWhole ? name : <Mono>{name}</Mono>}</span>
         <Muted small className={css.description}>
-          {description}
+          <InLanguage text={description} />
         </Muted>
-        <span className={css.percent}>{percent}</span>
+        <Row as="span" gap={6} className={css.percent}>
+          {state !== null && <StateMark state={state} />}
+          {percent}
+        </Row>
         <span aria-hidden data-bar className={css.track}>
           <span style={{ transform: `scaleX(${share})` }} />
         </span>

@@ -1,9 +1,10 @@
+import { stateOf, type WorkState } from '@plumbline/contract/rules/work-state.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { exportFile } from '../../../lib/call/export-file.ts';
 import { cssColor } from '../../../lib/look/theme.ts';
 import { PictureExport } from '../picture-export.tsx';
-import { FILL_COLOURS, type SkylineKind } from './skyline-kind.ts';
+import { fillColour, FILLS, type SkylineKind } from './skyline-kind.ts';
 import { progressWords } from '../words.ts';
 
 /** Exports a skyline: as a picture or a PDF with legend, scope and date, or its rows as a workbook. */
@@ -17,17 +18,22 @@ export function SkylineExport({
 }): React.JSX.Element {
   const say = useSay();
   const { rows, register, fills, title, words } = kind;
-  const entry = (label: Word, ...colours: readonly string[]) => ({ label: say(label), colours });
+  const entry = (label: Word, state: WorkState | undefined, ...colours: readonly string[]) => ({
+    label: say(label),
+    colours,
+    ...(state && { state }),
+  });
   return (
     <PictureExport
       title={title}
       legendOf={() => [
-        ...FILL_COLOURS.flatMap(([state, colour]) => {
+        ...FILLS.flatMap((state) => {
           const label = fills[state];
-          return label ? [entry(label, cssColor(colour), ...(state === 'inProgress' ? ['#ffffff'] : []))] : [];
+          const colours = [cssColor(fillColour(state)), ...(state === 'inProgress' ? ['#ffffff'] : [])];
+          return label ? [entry(label, stateOf(state), ...colours)] : [];
         }),
-        entry(progressWords.notDue, '#ffffff'),
-        entry(progressWords.overdue, cssColor('--state-overdue')),
+        entry(progressWords.notDue, undefined, '#ffffff'),
+        entry(progressWords.overdue, 'overdue', cssColor('--state-overdue')),
       ]}
       chartOf={() => {
         const chart = chartOf();

@@ -1,4 +1,5 @@
 import type { BoxState, Skyline } from '@plumbline/contract/rules/skyline.ts';
+import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
@@ -8,13 +9,10 @@ import type { ReactNode } from 'react';
 export type Total = keyof Skyline['totals'];
 type Fill = 'inProgress' | 'ready' | 'accepted' | 'inDoubt';
 
-/** The colour of each fill. */
-export const FILL_COLOURS = [
-  ['inProgress', '--state-in-progress'],
-  ['ready', '--state-ready'],
-  ['accepted', '--state-accepted'],
-  ['inDoubt', '--state-doubt'],
-] as const satisfies readonly (readonly [Fill, `--${string}`])[];
+/** The fills, in the order of the legend. */
+export const FILLS = ['inProgress', 'ready', 'accepted', 'inDoubt'] as const satisfies readonly Fill[];
+/** The name of the colour of a fill: that of its state. */
+export const fillColour = (state: Fill): `--${string}` => `--state-${stateOf(state)}`;
 
 /** The presentation of a skyline of certificates, work packs or job cards. The server does the counting. */
 export interface SkylineKind {

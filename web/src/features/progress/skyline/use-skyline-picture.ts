@@ -13,7 +13,7 @@ import type { SkylinePicture } from '../../../chart/skyline-option.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import { cssColor, useTheme } from '../../../lib/look/theme.ts';
-import { stateWord, type SkylineKind } from './skyline-kind.ts';
+import { fillColour, stateWord, type SkylineKind } from './skyline-kind.ts';
 import { progressWords } from '../words.ts';
 
 /** White on paper; slightly softer on a dark screen, to avoid glare. */
@@ -121,10 +121,10 @@ export function useSkylinePicture(kind: SkylineKind, answer: Skyline): SkylinePi
       todayLabel: say(progressWords.today),
       colours: {
         fill: {
-          inProgress: cssColor('--state-in-progress'),
-          ready: cssColor('--state-ready'),
-          accepted: cssColor('--state-accepted'),
-          inDoubt: cssColor('--state-doubt'),
+          inProgress: cssColor(fillColour('inProgress')),
+          ready: cssColor(fillColour('ready')),
+          accepted: cssColor(fillColour('accepted')),
+          inDoubt: cssColor(fillColour('inDoubt')),
         },
         ground: { notDue: NOT_DUE[look], overdue: cssColor('--state-overdue') },
         edge: cssColor('--text-faint'),

@@ -29,10 +29,10 @@ const LATE_ODDS = 0.12;
 const SKIP_ODDS = 0.07;
 const VERIFIED_ODDS = 0.4;
 const REASONS: Some<string> = [
-  'No access: scaffold not yet up 无法到达：脚手架未搭设',
-  'Permit refused during lifting 吊装期间未获作业许可',
-  'Panel locked by vendor 厂家锁闭，无法作业',
-  'Heavy rain 大雨',
+  'No access: scaffold not yet up | 无法到达：脚手架未搭设',
+  'Permit refused during lifting | 吊装期间未获作业许可',
+  'Panel locked by vendor | 厂家锁闭，无法作业',
+  'Heavy rain | 大雨',
 ];
 
 /**

@@ -161,7 +161,7 @@ function fromCheck(site: Site, { unit, name }: Item, itr: string, shares: PunchS
   const discipline = itrDiscipline(itr);
   const finding: Finding = {
     key,
-    says: `${FAILED.en}${task.text.en} ${FAILED.zh}${task.text.zh}`,
+    says: `${FAILED.en}${task.text.en} | ${FAILED.zh}${task.text.zh}`,
     discipline,
     raisedBy: personFor('checks', discipline, key),
     raisedDate: doneOn(site, name, itr),
