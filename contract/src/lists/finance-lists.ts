@@ -1,5 +1,5 @@
 import { choice, date, money, ref, text } from '../field/field.ts';
-import { currency, ownCurrency, percent, price, quantity, REVIEWS } from '../registers/finance/shared.ts';
+import { currency, ownAmount, percent, price, quantityPer, REVIEWS } from '../registers/finance/shared.ts';
 import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
@@ -28,12 +28,12 @@ export const receivedNotInvoiced = queryList({
     contractLine: ref(registers.contractLine.label, { to: 'contractLine' }),
     description: text(w('Description', '描述'), { max: 255 }),
     unit: text(w('Unit', '单位'), { max: 20 }),
-    accepted: quantity(w('Accepted', '合格数量')),
-    invoiced: quantity(w('Invoiced', '已开票数量')),
-    open: quantity(w('Not invoiced', '未开票数量')),
+    accepted: quantityPer(w('Accepted', '合格数量'), 'unit'),
+    invoiced: quantityPer(w('Invoiced', '已开票数量'), 'unit'),
+    open: quantityPer(w('Not invoiced', '未开票数量'), 'unit'),
     price: price(w('Net price', '不含税单价')),
     currency,
-    amount: money(w('Net amount not invoiced', '未开票金额（不含税）'), ownCurrency),
+    amount: money(w('Net amount not invoiced', '未开票金额（不含税）'), ownAmount),
     table: choice(w('Table', '表'), {
       of: { goodsReceiptLine: registers.goodsReceiptLine.label },
       hide: ['grid'],
@@ -82,12 +82,12 @@ export const passedInvoiceLine = queryList({
     colour: choice(w('Blue or red', '蓝字/红字'), { of: registers.invoice.fields.colour.of }),
     item: text(w('Item', '货物或应税劳务名称'), { max: 300 }),
     unit: text(w('Unit', '单位'), { max: 30 }),
-    quantity: quantity(w('Quantity', '数量')),
+    quantity: quantityPer(w('Quantity', '数量'), 'unit'),
     price: price(w('Unit price', '单价')),
     currency,
-    net: money(w('Net', '金额'), ownCurrency),
+    net: money(w('Net', '金额'), ownAmount),
     rate: percent(w('Rate %', '税率 %')),
-    tax: money(w('Tax', '税额'), ownCurrency),
+    tax: money(w('Tax', '税额'), ownAmount),
     table: choice(w('Table', '表'), { of: { invoiceLine: registers.invoiceLine.label }, hide: ['grid'] }),
   },
   grid: {
