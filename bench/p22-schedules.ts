@@ -139,7 +139,7 @@ export async function run({ data, turns }: BenchOptions): Promise<void> {
       // a time of a schedule has one run for ever, also in the next run of this bench
       let day = Date.now();
       const next = (): Date => new Date((day += 86_400_000));
-      const times = await sideBySide(Math.min(turns, 3), {
+      const times = await sideBySide(Math.min(turns, 2), {
         alone: { work: () => alone(plant) },
         scheduled: { work: () => due({ databases, mails }, next()) },
       });
