@@ -68,16 +68,19 @@ interface Referring {
 }
 
 /**
- * The title of the row a reference names by `id`, as a cell with its join. The rows of a small table are titled once each,
- * before they are joined, and not once for each row that names them; of a large one only those that are named.
+ * The title of the row a reference names by `id`, as a cell with its join. The title of a row of a small table is made
+ * once, and remembered for all rows that name it: unlike a hash join, this leaves the rows in the order of their index.
  */
 function titleCell({ by, field, alias, kept: stored }: Referring, id: RawBuilder<unknown>): Required<ExportCell> {
   const target = known(field.to);
   const title = (row: string): RawBuilder<unknown> => stored(linkedTitle(by, field, row));
-  const on = sql`${sql.ref(alias)} on ${sql.ref(`${alias}.tenant_id`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${id}`;
-  if (isLarge(target)) return { cell: title(alias), join: sql`left join ${table(target)} ${on}` };
-  const titled = sql`select r.*, ${title('r')} as shown from ${table(target)} r where r.tenant_id = ${by.actor.tenantId}::uuid offset 0`;
-  return { cell: sql.ref(`${alias}.shown`), join: sql`left join (${titled}) ${on}` };
+  const it = sql.ref(alias);
+  if (isLarge(target)) {
+    const join = sql`left join ${table(target)} ${it} on ${it}.tenant_id = t.tenant_id and ${it}.id = ${id}`;
+    return { cell: title(alias), join };
+  }
+  const titled = sql`select r.*, ${title('r')} as shown from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id} offset 0`;
+  return { cell: sql`${it}.shown`, join: sql`left join lateral (${titled}) ${it} on true` };
 }
 
 function refCell(referring: Referring): ExportCell {
