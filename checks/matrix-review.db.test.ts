@@ -152,12 +152,12 @@ test('all states of a review by tag number are the same rows page by page and wh
     ).rows.map(({ id }) => id);
   for (const filter of [undefined, { field: 'equipmentType', op: 'is', value: motor }])
     for (const sort of [[{ field: 'name' }], [{ field: 'name', desc: true }], [{ field: 'name' }, { field: 'itr' }]]) {
-      const whole = await page(sort, { filter });
-      expect(whole.length).toBeGreaterThan(4);
+      const fullList = await page(sort, { filter });
+      expect(fullList.length).toBeGreaterThan(4);
       const pieces: string[] = [];
-      for (let offset = 0; offset < whole.length; offset += 2)
+      for (let offset = 0; offset < fullList.length; offset += 2)
         pieces.push(...(await page(sort, { filter, offset, limit: 2 })));
-      expect(pieces).toEqual(whole);
+      expect(pieces).toEqual(fullList);
     }
 });
 

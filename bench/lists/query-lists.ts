@@ -176,16 +176,16 @@ async function askLists(
   const clicks: Clicked[] = [];
   for (const list of await askedLists(plant)) {
     if (asking !== '' && !asking.includes(':') && !list.name.includes(asking)) continue;
-    const asked: Clicked[] = [];
+    const measured: Clicked[] = [];
     for (const question of await questionsOfList(plant, list, asking)) {
       if (!nameOf(question).includes(asking)) continue;
       const input = inputOf(list.register, question);
       const call = (): Promise<string> => plant.post(`/api/register/${question.key}/${question.verb}`, input);
       const first = await timedCall(call);
-      asked.push({ question, ms: first > SLOW_MS ? first : await timedCall(call) });
+      measured.push({ question, ms: first > SLOW_MS ? first : await timedCall(call) });
     }
-    reportTimes(asked, `query list ${list.name}`, tags);
-    clicks.push(...asked);
+    reportTimes(measured, `query list ${list.name}`, tags);
+    clicks.push(...measured);
   }
   return clicks;
 }
