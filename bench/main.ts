@@ -30,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p20-reports': () => import('./p20-reports.ts'),
   'p21-reviews': () => import('./p21-reviews.ts'),
   day: () => import('./day.ts'),
+  'p22-schedules': () => import('./p22-schedules.ts'),
   'sign-in': () => import('./sign-in.ts'),
   bulk: () => import('./bulk.ts'),
   'large-import': () => import('./large-import.ts'),
@@ -41,9 +42,9 @@ const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'faul
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be abbreviated: `p1`. For `faults`
- * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`, of which `day` takes `--minutes`; for `p12` also `--asking text`: only questions whose
- * name contains the text, `--alone`: without the statements of an expert, and `--subcontractor`: in the view of a
- * subcontractor.
+ * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`, of which `day` takes `--minutes`; for `p12` also
+ * `--asking text`: only questions whose name contains the text, `--alone`: without the statements of an expert,
+ * `--subcontractor`: in the view of a subcontractor, and `--lists`: query lists only.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -61,12 +62,13 @@ async function main(): Promise<void> {
       asking: { type: 'string', default: '' },
       alone: { type: 'boolean', default: false },
       subcontractor: { type: 'boolean', default: false },
+      lists: { type: 'boolean', default: false },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => isMeant(key, name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const { data, only, asking, alone, subcontractor } = values;
+  const { data, only, asking, alone, subcontractor, lists } = values;
   const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
     values.packs,
@@ -84,6 +86,7 @@ async function main(): Promise<void> {
     asking,
     alone,
     subcontractor,
+    lists,
     faults: { rounds, clients, minutes, seed, only },
   };
   for (const [name, load] of Object.entries(BENCHES)) {

@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly alone: boolean;
   /** P12 compares a user who sees only the work of one subcontractor with a user who sees everything. */
   readonly subcontractor: boolean;
+  /** P12 measures only query lists, not registers. */
+  readonly lists: boolean;
   /** The options of `faults`. */
   readonly faults: FaultOptions;
 }

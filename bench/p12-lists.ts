@@ -1,33 +1,31 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { options } from '@plumbline/server/register/read/options.ts';
 import { page } from '@plumbline/server/register/read/page.ts';
 import { count } from '@plumbline/server/register/read/read.ts';
 import { makeAllIndexes } from '../checks/support/all-indexes.ts';
-import { median, round, say, sideBySide, tell, timed } from './figure.ts';
+import { round, say, sideBySide, tell, timed } from './figure.ts';
+import { BENCH, type Clicked, FELT_MS, isToTheEnd, nameOf, reportTimes, tellRatios, WORST } from './lists/clicks.ts';
 import { expertSql } from './lists/expert.ts';
 import { columnsOf, inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';
+import { runLists } from './lists/query-lists.ts';
 import { subcontractorView, type SubcontractorView } from './lists/subcontractor-view.ts';
 import type { BenchOptions } from './options.ts';
+import { addInvoices, TAGS as INVOICE_TAGS } from './p21-reviews.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { planOf, recorded, type Statement } from './recorder.ts';
 
-const BENCH = 'P12 whatever a person clicks in a list';
 /** Number of registers measured: those with the most rows. */
 const REGISTERS = 8;
-/**
- * Maximum time of a click, median and worst, in milliseconds: the only bars of the product that are not ratios (issue
- * 12).
- */
-const MEDIAN_MS = 60;
-const WORST_MS = 300;
+/** Registers measured however many rows they have here: those of drawings and reports. */
+const ALWAYS: readonly RegisterKey[] = ['drawing', 'asBuiltDrawing', 'reportDefinition', 'scheduledReport'];
+/** The registers of invoices, which have a plant of their own: invoices do not depend on the number of tagged items. */
+const INVOICES: readonly RegisterKey[] = ['invoice', 'invoiceLine'];
 /** Maximum ratio of a view narrowed to one subcontractor to a view of everything. */
 const NARROWED = 2;
 /** Maximum ratio to the faster of two plain statements. */
 const EXPERT = 1.5;
-/** Number of slowest questions reported with their plans. */
-const WORST = 10;
 /** A question whose first run takes longer than this is repeated only once, in milliseconds. */
 const SLOW_MS = 1000;
 
@@ -36,15 +34,6 @@ const SLOW_MS = 1000;
  * much.
  */
 const BEARABLE = 4;
-
-/** Not worth comparing when both take less than this, in milliseconds. */
-const FELT_MS = 5;
-
-/** A question, and how long the whole call takes. */
-interface Clicked {
-  readonly question: Question;
-  readonly ms: number;
-}
 
 interface Measured extends Clicked {
   /** The time of its database statements through the bare driver. */
@@ -150,38 +139,6 @@ async function plans(plant: PlantDatabase, register: AnyRegister, question: Ques
   return found;
 }
 
-const nameOf = ({ key, verb, name }: Question): string => `${key} ${verb}: ${name}`;
-
-/** True for a count, or a list of values, that follows after a first result was shown. */
-const isToTheEnd = ({ question: { verb, most } }: Clicked): boolean => verb !== 'page' && most === undefined;
-
-function reportTimes(measured: readonly Clicked[], title: string, tags: number): void {
-  if (measured.length === 0) return;
-  const times = measured.map(({ ms }) => ms);
-  const worst = measured.toSorted((a, b) => b.ms - a.ms);
-  const over = measured.filter(({ ms }) => ms > WORST_MS).length;
-  const detail = {
-    questions: measured.length,
-    over,
-    worst: Object.fromEntries(
-      worst.slice(0, Math.max(WORST, over)).map(({ question, ms }) => [nameOf(question), round(ms)]),
-    ),
-  };
-  tell({
-    bench: BENCH,
-    figure: `${title}, ${tags} tags: median, of ${MEDIAN_MS} ms`,
-    ratio: median(times) / MEDIAN_MS,
-    bar: 1,
-  });
-  tell({
-    bench: BENCH,
-    figure: `${title}, ${tags} tags: the worst, of ${WORST_MS} ms`,
-    ratio: Math.max(...times) / WORST_MS,
-    bar: 1,
-    detail,
-  });
-}
-
 /** Maximum size of a page of a tag list before compression, in bytes. */
 const PAGE_BYTES = 70_000;
 const PAGE_COLUMNS = 25;
@@ -198,25 +155,6 @@ async function weigh(plant: PlantDatabase): Promise<void> {
     ratio: body.length / PAGE_BYTES,
     bar: 1,
     detail: { bytes: body.length },
-  });
-}
-
-/** A question by name, and the ratio of its two times. */
-interface Ratio {
-  readonly name: string;
-  readonly ratio: number;
-}
-
-/** Reports the median and the worst of the ratios. */
-function tellRatios(ratios: readonly Ratio[], figure: string, bar: number): void {
-  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio);
-  tell({ bench: BENCH, figure: `${figure}: median`, ratio: median(ratios.map(({ ratio }) => ratio)), bar });
-  tell({
-    bench: BENCH,
-    figure: `${figure}: the worst`,
-    ratio: worst[0]?.ratio ?? 0,
-    bar,
-    detail: { over: ratios.filter(({ ratio }) => ratio > bar).length, worst: worst.slice(0, WORST) },
   });
 }
 
@@ -247,10 +185,16 @@ function toldNarrowed(all: readonly Narrowed[], items: number): void {
 async function askAll<M extends Clicked>(
   plant: PlantDatabase,
   { tags, asking }: BenchOptions,
-  measurement: { readonly whose: string; readonly measure: (register: AnyRegister, question: Question) => Promise<M> },
+  measurement: {
+    readonly whose: string;
+    readonly measure: (register: AnyRegister, question: Question) => Promise<M>;
+    /** The registers; those with the most rows by default. */
+    readonly of?: readonly AnyRegister[];
+  },
 ): Promise<readonly M[]> {
   const all: M[] = [];
-  for (const sized of await largest(plant, allRegisters, REGISTERS)) {
+  const { of } = measurement;
+  for (const sized of await largest(plant, of ?? allRegisters, of?.length ?? REGISTERS)) {
     const { register, rows } = sized;
     const measured: M[] = [];
     for (const question of await questionsOf(plant, sized, asking)) {
@@ -262,6 +206,28 @@ async function askAll<M extends Clicked>(
     all.push(...measured);
   }
   return all;
+}
+
+/** Measures the registers of invoices, in the plant of P21. */
+async function runInvoices(options: BenchOptions): Promise<void> {
+  const plant = await openPlant({ data: options.data, tags: INVOICE_TAGS });
+  const indexes = await makeAllIndexes(plant.database);
+  try {
+    await addInvoices(plant);
+    const all = await askAll(plant, options, {
+      whose: '',
+      of: INVOICES.map(known),
+      measure: (register, question) => measure(plant, register, { question, turns: 1, alone: true }),
+    });
+    reportTimes(
+      all.filter((click) => !isToTheEnd(click)),
+      'lists of invoices',
+      INVOICE_TAGS,
+    );
+  } finally {
+    await indexes[Symbol.asyncDispose]();
+    await plant.close();
+  }
 }
 
 /** Measures the same questions in the view of a subcontractor and in a view of everything. */
@@ -285,19 +251,32 @@ async function runNarrowed(options: BenchOptions): Promise<void> {
 }
 
 /**
- * P12: every sort up and down, every filter, its count and the values of every column, of the eight largest registers.
+ * P12: every sort up and down, every filter, its count and the values of every column, of the eight largest registers, of
+ * those of drawings, reports and invoices, and of every query list.
  */
 export async function run(options: BenchOptions): Promise<void> {
   if (options.subcontractor) return runNarrowed(options);
+  if (!options.lists) {
+    await runRegisters(options);
+    await runInvoices(options);
+  }
+  await runLists(options);
+}
+
+async function runRegisters(options: BenchOptions): Promise<void> {
   const { tags, turns, alone } = options;
   const plant = await openPlant(options);
   // what people sort by often has its index (ADR 135); what they rarely do is measured as if they did so often
   const indexes = await makeAllIndexes(plant.database);
   try {
-    const all = await askAll(plant, options, {
+    const measurement = {
       whose: '',
-      measure: (register, question) => measure(plant, register, { question, turns: Math.min(turns, 3), alone }),
-    });
+      measure: (register: AnyRegister, question: Question) =>
+        measure(plant, register, { question, turns: Math.min(turns, 3), alone }),
+    };
+    const most = await askAll(plant, options, measurement);
+    const besides = ALWAYS.filter((key) => !most.some(({ question }) => question.key === key)).map(known);
+    const all = [...most, ...(await askAll(plant, options, { ...measurement, of: besides }))];
     const clicked = all.filter((click) => !isToTheEnd(click));
     for (const verb of ['page', 'count', 'options'] as const)
       reportTimes(

@@ -19,7 +19,7 @@ const COUNTED_FIRST = 10_000;
  * Adds drawings that each show some tag numbers, a tenth of them unknown to the register, as if their files had been
  * searched, and matches them as the background does.
  */
-async function addDrawings(plant: PlantDatabase, count: number): Promise<void> {
+export async function addDrawings(plant: PlantDatabase, count: number): Promise<void> {
   const { database, actor } = plant;
   const { db } = database;
   const there = await oneRow(

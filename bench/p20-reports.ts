@@ -15,6 +15,7 @@ import { sideBySide, tell } from './figure.ts';
 import { costOf } from './memory.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
+import { processorTimes } from './processor.ts';
 
 const BENCH = 'P20 reports';
 /** Columns of a list of tags as projects print it. */
@@ -64,8 +65,8 @@ async function exported({ database, actor }: PlantDatabase): Promise<void> {
   await pipeline(body, new Writable({ write: (_piece, _encoding, done) => done() }));
 }
 
-async function copied({ database }: PlantDatabase): Promise<void> {
-  const select = `select ${COLUMNS.map((name) => `"${snake(name)}"`).join(', ')} from tagged_item where deleted_at is null`;
+async function copied({ database }: PlantDatabase, order = ''): Promise<void> {
+  const select = `select ${COLUMNS.map((name) => `"${snake(name)}"`).join(', ')} from tagged_item where deleted_at is null${order}`;
   const client = await database.pool.connect();
   try {
     const sink = new Writable({ write: (_piece, _encoding, done) => done() });
@@ -142,6 +143,25 @@ async function files(plant: PlantDatabase, turns: number): Promise<void> {
     bar: 1.3,
   });
   tell({ bench: BENCH, figure: 'report as XLSX to COPY TO of its columns', ratio: times.xlsx / times.copy, bar: null });
+  const spent = await processorTimes(plant.database, Math.min(turns, 3), {
+    copy: () => copied(plant),
+    inOrder: () => copied(plant, ' order by tenant_id, level_id, title_sort, id'),
+    csv: () => written(plant, 'csv'),
+  });
+  if (spent === undefined) return;
+  tell({
+    bench: BENCH,
+    figure: 'report as CSV to COPY TO of its columns, processor time',
+    ratio: spent.csv / spent.copy,
+    bar: 3,
+    detail: spent,
+  });
+  tell({
+    bench: BENCH,
+    figure: 'report as CSV to COPY TO of its columns in the same order, processor time',
+    ratio: spent.csv / spent.inOrder,
+    bar: null,
+  });
 }
 
 /**

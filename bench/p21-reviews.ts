@@ -11,7 +11,7 @@ const BENCH = 'P21 review of invoices';
 const INVOICES = 100_000;
 const LINES = 6;
 /** The plant is beside the point: a small one. */
-const TAGS = 1000;
+export const TAGS = 1000;
 
 const BOOKS = `insert into own_company (tenant_id, id, level_id, name, tax_id, kind)
   values ($1, gen_random_uuid(), $1, 'Builder Ltd', '91000000MA0000012X', 'general') on conflict do nothing`;
@@ -30,7 +30,7 @@ const FILL_LINES = `insert into invoice_line (tenant_id, id, level_id, name, inv
   from invoice i, generate_series(1, ${LINES}) l`;
 
 /** Fills the registers of invoices once. */
-async function fill(plant: PlantDatabase): Promise<void> {
+export async function addInvoices(plant: PlantDatabase): Promise<void> {
   if ((await rowsIn(plant, 'invoice')) >= INVOICES) return;
   say(`  ${INVOICES} invoices, ${INVOICES * LINES} lines`);
   const { pool } = plant.database;
@@ -149,7 +149,7 @@ async function reviews(plant: PlantDatabase): Promise<void> {
 export async function run({ data, turns, asking }: BenchOptions): Promise<void> {
   const plant = await openPlant({ data, tags: TAGS });
   try {
-    await fill(plant);
+    await addInvoices(plant);
     // those of the columns that people ask for (ADR 135)
     const indexes = await makeAllIndexes(plant.database);
     for (const key of ['invoice', 'invoiceLine'] as const) await clicks(plant, key, { turns, asking });

@@ -142,6 +142,25 @@ test('a review compares the matrix with the checks: by status, case-insensitive,
   );
 });
 
+test('all states of a review by tag number are the same rows page by page and whole, up and down [R2.3-112, issue 35 1]', async () => {
+  const there = await aScope();
+  await make('tagItr', { taggedItem: one1, itr: second, testReference: 'COLD' }, there);
+  await make('tagItr', { taggedItem: one1, itr: third }, there);
+  const page = async (sort: object[], more: object): Promise<readonly string[]> =>
+    (
+      await must<{ rows: readonly AnyRow[] }>('/api/register/itrReview/page', { sort, limit: 1000, ...more }, there)
+    ).rows.map(({ id }) => id);
+  for (const filter of [undefined, { field: 'equipmentType', op: 'is', value: motor }])
+    for (const sort of [[{ field: 'name' }], [{ field: 'name', desc: true }], [{ field: 'name' }, { field: 'itr' }]]) {
+      const fullList = await page(sort, { filter });
+      expect(fullList.length).toBeGreaterThan(4);
+      const pieces: string[] = [];
+      for (let offset = 0; offset < fullList.length; offset += 2)
+        pieces.push(...(await page(sort, { filter, offset, limit: 2 })));
+      expect(pieces).toEqual(fullList);
+    }
+});
+
 test.each(['itrReview', 'pwlReview'] as const)(
   '%s: missing rows are added in one import, once, and can be undone [R2.3-112, R2.3-144]',
   async (key) => {

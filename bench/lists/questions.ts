@@ -15,6 +15,8 @@ const NOWHERE = 'qzxqzx';
 const FIRST_COUNT = 10_000;
 /** Number of rows a list of values counts before its first result. */
 const FIRST_VALUES = 20_000;
+/** Number of groups that a list shows at first. */
+const GROUPS = 200;
 /** Number of texts examined for a common part, and approximate number of rows sampled for their values. */
 const TEXTS = 20_000;
 const SAMPLE = 50_000;
@@ -23,7 +25,7 @@ const SAMPLE = 50_000;
 export interface Question {
   /** The key of the register. */
   readonly key: string;
-  readonly verb: 'page' | 'count' | 'options';
+  readonly verb: 'page' | 'count' | 'options' | 'groups';
   /**
    * For a count or a list of values: the maximum number of rows counted. Without it all rows are counted, as a list
    * does after its first result.
@@ -33,7 +35,7 @@ export interface Question {
   readonly name: string;
   readonly filter?: Filter;
   readonly sort?: readonly Sort[];
-  /** For options: the column whose values are listed. */
+  /** For options and groups: the column whose values are listed or counted by. */
   readonly field?: string;
 }
 
@@ -74,18 +76,19 @@ export async function largest(
 }
 
 /** A value that many rows have, and one that few have: as the text a user types, and as the column stores it. */
-interface Values {
+export interface Values {
   readonly many: { readonly text: string; readonly value: string };
   readonly few: { readonly text: string; readonly value: string };
 }
 
-/** The part that most of the texts share, of three letters or more. */
-function commonPart(texts: readonly string[]): string | undefined {
+/** The part that most of the texts share, of three letters or more; undefined when no two texts share one. */
+export function commonPart(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts)
     for (const part of new Set(text.match(/[\p{L}\p{N}]{3,}|[-/ ][\p{L}]{2,}[-/ ]/gu)))
       counts.set(part, (counts.get(part) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most && most[1] > 1 ? most[0] : undefined;
 }
 
 async function valuesOf(
@@ -115,17 +118,20 @@ async function valuesOf(
     };
   }
   if (!isRefField(field)) return { many: { ...most, text: most.value }, few: { ...least, text: least.value } };
-  const title = async ({ value: id }: { readonly value: string }): Promise<string> => {
-    const target = known(field.to);
-    const found = await oneRow(
-      plant.database.db,
-      sql<{
-        title: string;
-      }>`select ${sql.ref(snake(target.title))}::text as title from ${sql.table(tableOf(target))} where id = ${id}::uuid`,
-    );
-    return found?.title ?? '';
+  const target = known(field.to);
+  const ids = counted.slice(0, TEXTS).map((row) => row.value);
+  const named = await rows(
+    plant.database.db,
+    sql<{ id: string; title: string }>`select id, ${sql.ref(snake(target.title))}::text as title
+      from ${sql.table(tableOf(target))} where id = any(${ids}::uuid[])`,
+  );
+  const titles = new Map(named.map(({ id, title }) => [id, title]));
+  const title = ({ value }: { readonly value: string }): string => titles.get(value) ?? '';
+  // a user types a part that many titles share as well as a whole title
+  return {
+    many: { ...most, text: commonPart([...titles.values()]) ?? title(most) },
+    few: { ...least, text: title(least) },
   };
-  return { many: { ...most, text: await title(most) }, few: { ...least, text: await title(least) } };
 }
 
 const condition = (field: string, op: Operator, value?: Condition['value']): Condition =>
@@ -168,7 +174,15 @@ function conditionsOf(
  * themselves.
  */
 export async function questionsOf(plant: PlantDatabase, sized: Sized, asking: string): Promise<readonly Question[]> {
-  const { register } = sized;
+  return questionsWith(sized.register, asking, (name) => valuesOf(plant, sized, name));
+}
+
+/** The same for a register or list whose values are found in another way. */
+export async function questionsWith(
+  register: AnyRegister,
+  asking: string,
+  valuesFor: (name: string) => Promise<Values | undefined>,
+): Promise<readonly Question[]> {
   const { key } = register;
   const questions: Question[] = [
     { key, verb: 'page', name: 'as it opens' },
@@ -194,7 +208,7 @@ export async function questionsOf(plant: PlantDatabase, sized: Sized, asking: st
       questions.push({ ...values, most: FIRST_VALUES }, { ...values, name: `${values.name}, to the end` });
     }
     if (asking.includes('options:')) continue;
-    for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, sized, name))) {
+    for (const [what, filter] of conditionsOf(name, field, await valuesFor(name))) {
       const asks = { key, filter, field: name, name: `${name} ${what}` };
       questions.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
       questions.push({ ...asks, verb: 'count', name: `${asks.name}, to the end` });
@@ -209,6 +223,7 @@ export function inputOf(
   { verb, filter, sort, field, most }: Question,
 ): Readonly<Record<string, unknown>> {
   if (verb === 'count') return { ...(filter && { filter }), ...(most && { most }) };
-  if (verb === 'options') return { field, ...(most && { most }) };
+  if (verb === 'options') return { field, ...(filter && { filter }), ...(most && { most }) };
+  if (verb === 'groups') return { by: [field], ...(filter && { filter }), limit: GROUPS };
   return { columns: columnsOf(register, field), limit: PAGE, ...(filter && { filter }), ...(sort && { sort }) };
 }

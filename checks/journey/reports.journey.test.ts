@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { readyReport } from '@plumbline/contract/features/reports/ready-made.ts';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
+import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { seeded } from '../setup/depth.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, type Product } from './browser.ts';
-import { LOOKS, OFFICE, SITE, wear } from './looks.ts';
+import { BROWSER, keep, type Product, visit } from './browser.ts';
+import { type Look, LOOKS, OFFICE, SITE, wear } from './looks.ts';
 import { type Ask, pageCalls } from './page-calls.ts';
 import { press } from './press.ts';
 
@@ -26,6 +28,15 @@ beforeAll(async () => {
 });
 
 const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+
+/** Both languages in both colours; the first two also on their own screens. */
+const IN_ALL: readonly Look[] = [OFFICE, SITE, { ...SITE, colours: 'light' }, { ...OFFICE, colours: 'dark' }];
+/** Every page of reports; one that shows a report or a file needs to be told which. */
+const PAGES = ALL_PAGES.filter(({ route }) => route.startsWith('/Report')).map(({ route, title, each }) => ({
+  route:
+    { report: `${route}?report=PUNCH`, id: `${route}?id=00000000-0000-4000-8000-000000000000` }[each ?? ''] ?? route,
+  title,
+}));
 
 describe.skipIf(!BROWSER)('reports', () => {
   test('a report is found in the list and run; every figure of a summary opens exactly the rows it counts [R2.3-150, R0-11]', async () => {
@@ -157,4 +168,19 @@ describe.skipIf(!BROWSER)('reports', () => {
     await visible(new RegExp(`今天\\+30（${addDays(today, 30)}）`)).waitFor();
     expect(problems).toEqual([]);
   });
+
+  test.each(seeded(PAGES, { oneIn: 4, kindOf: () => '', keyOf: ({ route }) => route }))(
+    '$route is whole in both languages, light and dark [R2.3-149, R2.3-150]',
+    async ({ route, title }) => {
+      await visit(page, `${product.address}${route}`);
+      for (const [at, look] of IN_ALL.entries()) {
+        await wear(page, look);
+        await expect.poll(() => page.title()).toContain(title[look.language]);
+        await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+        expect(await seriousFindings(page, at < LOOKS.length ? 'all' : 'colours')).toEqual([]);
+        await keep(page, `page${route.replaceAll(/\W+/g, '-')}-${look.language}-${look.colours}`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 });

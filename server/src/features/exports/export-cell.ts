@@ -4,6 +4,7 @@ import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
+import { isLarge } from '../../db/large.ts';
 import { hasSortTitle, known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, linkedTitle, type Reader, table, titleOf } from '../../register/row/columns.ts';
@@ -57,9 +58,6 @@ export function exportCell(
 /** The alias under which the target of a reference is joined. */
 export const joinedAs = (name: string): string => `j_${snake(name)}`;
 
-const joined = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`left join ${table(target)} ${sql.ref(alias)} on ${sql.ref(`${alias}.tenant_id`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${id}`;
-
 /** A reference of row `t`: the alias of its join, its value, and the guard for its text. */
 interface Referring {
   readonly by: Reader;
@@ -69,22 +67,35 @@ interface Referring {
   readonly kept: Text;
 }
 
-function refCell({ by, field, alias, it, kept: stored }: Referring): ExportCell {
-  const title = stored(linkedTitle(by, field, alias));
-  const isHidden = sql`${it} = ${HIDDEN_ROW}::uuid`;
-  const cell = isLowerLink(by.register, field)
-    ? sql`case when ${isHidden} then ${hiddenTitle(by.actor)} else ${title} end`
-    : title;
-  return { cell, join: joined(known(field.to), alias, it) };
+/**
+ * The title of the row a reference names by `id`, as a cell with its join. The title of a row of a small table is made
+ * once, and remembered for all rows that name it: unlike a hash join, this leaves the rows in the order of their index.
+ */
+function titleCell({ by, field, alias, kept: stored }: Referring, id: RawBuilder<unknown>): Required<ExportCell> {
+  const target = known(field.to);
+  const title = (row: string): RawBuilder<unknown> => stored(linkedTitle(by, field, row));
+  const it = sql.ref(alias);
+  if (isLarge(target)) {
+    const join = sql`left join ${table(target)} ${it} on ${it}.tenant_id = t.tenant_id and ${it}.id = ${id}`;
+    return { cell: title(alias), join };
+  }
+  const titled = sql`select r.*, ${title('r')} as shown from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id} offset 0`;
+  return { cell: sql`${it}.shown`, join: sql`left join lateral (${titled}) ${it} on true` };
 }
 
-function refsCell({ field, alias, it, kept: stored }: Referring): ExportCell {
+function refCell(referring: Referring): ExportCell {
+  const { by, field, it } = referring;
+  const { cell: title, join } = titleCell(referring, it);
+  if (!isLowerLink(by.register, field)) return { cell: title, join };
+  return { cell: sql`case when ${it} = ${HIDDEN_ROW}::uuid then ${hiddenTitle(by.actor)} else ${title} end`, join };
+}
+
+function refsCell(referring: Referring): ExportCell {
+  const { field, it, kept: stored } = referring;
   const target = known(field.to);
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const all = sql`(select ${stored(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
     from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) x)`;
-  return {
-    cell: sql`case when cardinality(${it}) < 2 then ${stored(titleOf(target, alias))} else ${all} end`,
-    join: joined(target, alias, sql`(${it})[1]`),
-  };
+  const { cell: first, join } = titleCell(referring, sql`(${it})[1]`);
+  return { cell: sql`case when cardinality(${it}) < 2 then ${first} else ${all} end`, join };
 }

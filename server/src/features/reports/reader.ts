@@ -1,4 +1,5 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, sql } from '../../db/database.ts';
 import { listRights, type Scoped } from '../../http/context.ts';
@@ -27,6 +28,8 @@ export interface UserInScope {
   readonly tenantId: string;
   readonly userId: string;
   readonly path: LevelPath;
+  /** The moment the report is for: its day counts as today, also when the report is made later; now by default. */
+  readonly at?: Date;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface UserInScope {
  */
 export async function userReads(
   db: Db,
-  { tenantId, userId, path }: UserInScope,
+  { tenantId, userId, path, at = new Date() }: UserInScope,
   language: Language,
 ): Promise<Reader | null> {
   const found = await oneRow(
@@ -56,5 +59,6 @@ export async function userReads(
   const limit = await limitOf(db, { path, login: found.login });
   const timeZone = await zoneOn(db, path);
   const actor: Actor = { tenantId, path, userId, userName: found.name, timeZone, via: 'job', language, ...limit };
-  return { actor, language, ...listRights({ caller: { permissions: new Set(found.permissions ?? []) } }) };
+  const rights = listRights({ caller: { permissions: new Set(found.permissions ?? []) } });
+  return { actor: { ...actor, today: dayIn(at, timeZone) }, language, ...rights };
 }

@@ -1,4 +1,4 @@
-import { choicesOf, isNumeric, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isNumeric, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Field, FieldOf } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { FieldPath } from '@plumbline/contract/rules/field-path.ts';
@@ -55,7 +55,9 @@ function cellAt({ field, of, name, via }: FieldPath, how: Written): ExportCell {
 /** A stored value as the database has it: the key of a choice, the id of a row, seconds. */
 function rawCell({ field, name, via }: FieldPath, { actor, register }: Written): ExportCell {
   if (via || field.live) return EMPTY;
-  return { cell: sql`${seenLinks(actor, register, field, column('t', name))}::text` };
+  const cell = seenLinks(actor, register, field, column('t', name));
+  // ids are written as they are: the detour of a text takes as long as the title beside it
+  return { cell: isRefField(field) ? cell : sql`${cell}::text` };
 }
 
 /** True when the text of a field is not its stored value, so that a file for programs has both. */

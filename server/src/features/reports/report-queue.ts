@@ -145,7 +145,8 @@ export async function reportTask(
   const run = await queuedRun(db, key);
   if (!run || run.state !== 'running') return;
   if (run.cancelled) return endRun(db, key, 'cancelled');
-  const reader = await userReads(db, { tenantId: key.tenantId, userId: run.userId, path: run.path }, run.language);
+  const { userId, path: scope, at } = run;
+  const reader = await userReads(db, { tenantId: key.tenantId, userId, path: scope, at }, run.language);
   if (!reader) return endRun(db, key, 'failed', WORDS.noUser);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-report-'));
   try {

@@ -76,7 +76,7 @@ export type QueryRows = (request: ListRequest) => Rows | Promise<Rows>;
  * All rows; or, where a block is requested, the beginning of the list in its order: as many rows as should fill the block,
  * before which no other row comes. When they do not fill it, the list is asked again for all rows.
  */
-type Rows = readonly Part[] | { readonly beginning: readonly Part[] };
+export type Rows = readonly Part[] | { readonly beginning: readonly Part[] };
 
 const answers = onePerKey<'lists', string, QueryRows>('lists', 'the rows');
 

@@ -24,6 +24,8 @@ export interface Actor {
   readonly language?: Language;
   /** The IANA time zone of the scope; it alone decides what day it is (ADR 0023). */
   readonly timeZone: string;
+  /** The day that counts as today, `yyyy-mm-dd`, for work done for a certain day whenever it is done; by default today. */
+  readonly today?: string;
   /** How the change was made, as recorded in the history: `screen`, `import 12`, `job`. */
   readonly via: Via;
   /** The hash of the session's token, for a person who makes a call. */
@@ -81,7 +83,7 @@ export const isUntold = ({ via }: Actor): boolean => isVia(via, 'untold');
 export const actOf = ({ act, batch }: Actor): string | null => act?.id ?? batch ?? null;
 
 /** Today where the actor works, `yyyy-mm-dd`. */
-export const todayOf = (actor: Pick<Actor, 'timeZone'>): string => todayIn(actor.timeZone);
+export const todayOf = ({ today, timeZone }: Pick<Actor, 'timeZone' | 'today'>): string => today ?? todayIn(timeZone);
 
 /** The level that owns the rows of a register, on the actor's path: always a single equality, never a tree walk. */
 export const levelOf = (actor: Actor, register: AnyRegister): string => actor.path[register.level];

@@ -131,9 +131,9 @@ export const SAME: Readonly<Record<MatrixKey, RawBuilder<boolean> | undefined>> 
   tagPwl: sql<boolean>`coalesce(k.frequency, 0) = coalesce(m.frequency, 0)`,
 };
 
-/** Whether a matrix requires nothing of tagged item `x`: the item ignores the matrix, or is void. */
-export const isIgnoring = (key: MatrixKey): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`x.${snake(matrixOf(key).ignore)}`)} or ${isVoid('taggedItem', 'x')})`;
+/** Whether a matrix requires nothing of a tagged item, `x` by default: the item ignores the matrix, or is void. */
+export const isIgnoring = (key: MatrixKey, item = 'x'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${item}.${snake(matrixOf(key).ignore)}`)} or ${isVoid('taggedItem', item)})`;
 
 /** The values line `m` of a matrix gives new records, by field. */
 const GIVEN: { readonly [K in MatrixKey]: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>> } = {

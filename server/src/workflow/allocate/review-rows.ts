@@ -1,11 +1,16 @@
 import { type MatrixKey, MATRIX_KEYS, matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, sql } from '../../db/database.ts';
+import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table } from '../../register/row/columns.ts';
-import { type Alike, queryRows } from '../../register/read/query-rows.ts';
+import { demanded } from '../../register/read/plan/required-conditions.ts';
+import { type Alike, type Block, type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
+import { startOf } from '../../register/read/sql/cursor.ts';
+import { where } from '../../register/read/sql/filter-sql.ts';
+import { mayMatch } from '../../register/read/sql/may-match.ts';
 import { rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isVoid } from '../void/is-void.ts';
@@ -59,13 +64,14 @@ const OWN: { readonly [K in MatrixKey]: (actor: Actor, state: State) => RawBuild
   },
 };
 
+/** The rows of one part: its table and joins, and its condition. */
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<boolean>;
+}
+
 /** One part of a review: its rows in one state, so that a page of one state reads nothing of the others. */
-function partOf(
-  actor: Actor,
-  key: MatrixKey,
-  state: State,
-  source: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> },
-): Alike {
+function partOf(actor: Actor, key: MatrixKey, state: State, source: Source): Alike {
   const isThere = state !== 'missing';
   const rows = sql`select ${isThere ? sql`k.id` : sql`md5(x.id::text || m.id::text)::uuid`} as id, ${TAG}, ${OWN[key](actor, state)},
       ${sql.lit(state)}::text as state, ${isThere ? sql`k.progress` : sql`null::text`} as progress,
@@ -74,13 +80,59 @@ function partOf(
   return { says: { state }, rows };
 }
 
+/** The fields of a review that are those of its tagged item, by which the first items of a list can be found. */
+const OF_ITEM: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'equipmentType',
+  'equipmentStatus',
+  'discipline',
+  'subSystems',
+  'area',
+  'module',
+  'subcontractorNames',
+]);
+
+/** True when a block is asked for in the order of tag numbers. */
+const isByTag = (block: Block | undefined): block is Block =>
+  block !== undefined && block.isWhole !== true && (block.sort?.[0]?.field ?? 'name') === 'name';
+
+/**
+ * The condition that item `x` is one of the first ones by tag number that can have a row, as many as fill a block, with all
+ * of the last number: each has a record or is known to differ. Without it, a page of all states would sort the records of the whole plant.
+ */
+function isAmongFirst(
+  actor: Actor,
+  key: MatrixKey,
+  { block, filter }: { readonly block: Block; readonly filter: Filter | undefined },
+): RawBuilder<boolean> {
+  const { path, tenantId } = actor;
+  const conditions = demanded(filter).filter(({ field }) => OF_ITEM.has(field));
+  const [place, scope] = [sql`t.tenant_id`, sql`${path.E}::uuid`];
+  const hasRow = sql<boolean>`(exists (select from ${table(known(key))} k where k.tenant_id = ${place} and k.level_id = ${scope}
+      and k.tagged_item = t.id and k.deleted_at is null offset 0)
+    or exists (select from matrix_drift w where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}
+      and w.matrix = ${sql.lit(key)} and w.tagged_item = t.id offset 0))`;
+  const isDown = block.sort?.[0]?.desc === true;
+  const way = isDown ? sql`desc` : sql``;
+  // the order of tag numbers alone has a cursor: the number, then the id
+  const start = block.after === undefined ? undefined : startOf(block.after, 2);
+  const from = start === undefined ? sql`` : sql`and t.title_sort ${isDown ? sql`<=` : sql`>=`} ${start}`;
+  return sql<boolean>`x.id in (select t.id from tagged_item t where ${where(known('taggedItem'), actor, { and: conditions })}
+      and not ${isIgnoring(key, 't')} and ${hasRow} ${from}
+    order by t.title_sort ${way} fetch first ${block.offset + block.limit} rows with ties)`;
+}
+
 /**
  * Compares what a matrix requires of tagged items with what the scope has (domain guide 2.4): missing rows, rows
  * present without a line, and rows that match. No query runs per item: each part is one join.
  */
-async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonly Alike[]> {
+async function reviewRows({ db, actor, block, filter }: ListRequest, key: MatrixKey): Promise<Rows> {
   const drifted = driftOf(actor, key);
   const items = await drifting(db, actor, key);
+  // the other states are read from the few items that differ
+  const isBeginning = isByTag(block) && (filter === undefined || mayMatch({ state: 'matched' }, filter));
+  const among = isBeginning ? isAmongFirst(actor, key, { block, filter }) : sql<boolean>`true`;
   const lacking = {
     from: sql`${items.from} join ${linesOf(actor, key)}`,
     where: sql<boolean>`${reviewed(actor, key)} and ${items.where} and ${isLackingAlone(sql`${actor.path.E}::uuid`, key)}`,
@@ -88,27 +140,30 @@ async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonl
   const isThere = isPresent(actor, key);
   // matching rows are searched among all items; the others only among items known to differ
   const beside = sql`${drifted} join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.tagged_item = x.id`;
-  const wanted = (items: RawBuilder<unknown>) =>
-    sql`${items} join ${linesOf(actor, key)} ${STANDING[key](sql`${actor.path.E}::uuid`)}`;
+  const wanted = (its: RawBuilder<unknown>) =>
+    sql`${its} join ${linesOf(actor, key)} ${STANDING[key](sql`${actor.path.E}::uuid`)}`;
   const same = SAME[key];
   const differs = same && { from: wanted(drifted), where: sql<boolean>`${isThere} and not ${same}` };
-  return [
-    partOf(actor, key, 'missing', lacking),
-    partOf(actor, key, 'extra', {
+  const part = (state: State, source: Source): Alike =>
+    partOf(actor, key, state, { ...source, where: sql<boolean>`${source.where} and ${among}` });
+  const parts = [
+    part('missing', lacking),
+    part('extra', {
       from: beside,
       where: sql<boolean>`${isThere} ${STANDS[key]} and not ${isVoid(key, 'k')} and not ${hasLineFor(actor, key)}`,
     }),
-    partOf(actor, key, 'matched', {
+    part('matched', {
       from: wanted(sql`tagged_item x`),
       where: sql<boolean>`${isThere} and ${same ?? sql`true`}`,
     }),
-    ...(differs ? [partOf(actor, key, 'differs', differs)] : []),
+    ...(differs ? [part('differs', differs)] : []),
   ];
+  return isBeginning ? { beginning: parts } : parts;
 }
 
 /** The lists that compare a matrix with what exists. */
 export const reviewLists = queryLists.flatMap(({ key, query: { compares } }) =>
-  compares === undefined ? [] : [queryRows(key, ({ db, actor }) => reviewRows(db, actor, compares.matrix))],
+  compares === undefined ? [] : [queryRows(key, (request) => reviewRows(request, compares.matrix))],
 );
 
 /**

@@ -165,11 +165,14 @@ async function begin(db: Db, run: Run, row: AnyRow): Promise<Word | null> {
 }
 
 const languageOf = (row: AnyRow): Language => (row['language'] === 'zh' ? 'zh' : 'en');
-/** A user as the reader of a run; null where the account may no longer open its scope. */
+/**
+ * A user as the reader of a run; null where the account may no longer open its scope. Days are counted from the day the
+ * run was due, so that all of its files are of one day.
+ */
 async function readerOf(db: Db, run: Run, userId: string | null, row: AnyRow): Promise<Reader | null> {
   if (userId === null) return null;
   const path = await pathTo(db, run.tenantId, run.levelId);
-  return userReads(db, { tenantId: run.tenantId, userId, path }, languageOf(row));
+  return userReads(db, { tenantId: run.tenantId, userId, path, at: run.dueAt }, languageOf(row));
 }
 
 /** Notes that somebody does not get the report, and why. */

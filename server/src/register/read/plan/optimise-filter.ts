@@ -164,12 +164,15 @@ function byTexts(criterion: Condition, texts: readonly string[]): Filter {
   return texts.length === 0 ? { or: [] } : { field: criterion.field, op: 'anyOf', value: [...new Set(texts)] };
 }
 
-/** A reference searched by title, as the ids of the rows with that title. */
+/**
+ * A reference searched by title, as the ids of the rows with that title; where these are very many, it is compared row by
+ * row.
+ */
 async function byIds(db: Db, criterion: Condition, { actor, register }: FilterContext, field: Field): Promise<Filter> {
   const which = targetIds({ register, actor, field, it: column('t', criterion.field), condition: criterion });
   const found = await rows(db, sql<{ id: string }>`${which} limit ${NAMED_MOST + 1}`);
   const isNot = criterion.op === 'isNot';
-  if (found.length > NAMED_MOST) return criterion;
+  if (found.length > NAMED_MOST) return common(criterion);
   if (found.length === 0) return isNot ? { and: [] } : { or: [] };
   return { field: criterion.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
 }

@@ -25,6 +25,9 @@ export function cursorSql(steps: readonly SortStep[], cursor: string, side: 'aft
   return sql` and (${left}) ${way} (${right})`;
 }
 
+/** The value of the first step at which a cursor stands. @throws AppError `badRequest` for a text that is no cursor */
+export const startOf = (cursor: string, steps: number): string | undefined => valuesOf(cursor, steps)[0];
+
 function valuesOf(cursor: string, length: number): readonly string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

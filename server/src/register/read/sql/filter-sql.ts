@@ -375,8 +375,10 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
     blank: isBare,
     asked: (request) => {
       const ids = idsFor(request);
-      return ids
-        ? sql<boolean>`${comparedWith(request)} && ${ids}::uuid[]`
+      if (ids) return sql<boolean>`${comparedWith(request)} && ${ids}::uuid[]`;
+      // an array of very many ids would be searched through for each row; a set of them is hashed once
+      return isCommon(request.condition)
+        ? sql<boolean>`exists (select from unnest(${request.it}) o(id) where o.id in (${targetIds(request)}))`
         : sql<boolean>`${request.it} && array(${targetIds(request)})`;
     },
   },
