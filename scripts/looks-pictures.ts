@@ -50,21 +50,30 @@ const LOOKS: readonly Omit<Look, 'screen'>[] = [
   { language: 'zh', colours: 'dark' },
 ];
 
+/** The qualities of a picture, from 0 to 1: the first by which it is small enough. */
+const QUALITIES = [0.6, 0.5, 0.42, 0.35, 0.3, 0.25] as const;
+/** Maximum size of a picture, in characters of its base64: 25 kB. */
+const MOST = 33_300;
+
 /** Takes a picture at half its size, as a JPEG. */
 async function small(blank: Page, png: Buffer): Promise<Buffer> {
-  const address = await blank.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width: Math.round(image.width / 2),
-      height: Math.round(image.height / 2),
-    });
-    const pen = canvas.getContext('2d');
-    if (pen) pen.imageSmoothingQuality = 'high';
-    pen?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/jpeg', 0.6);
-  }, png.toString('base64'));
+  const address = await blank.evaluate(
+    async ({ data, qualities, most }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: Math.round(image.width / 2),
+        height: Math.round(image.height / 2),
+      });
+      const pen = canvas.getContext('2d');
+      if (pen) pen.imageSmoothingQuality = 'high';
+      pen?.drawImage(image, 0, 0, canvas.width, canvas.height);
+      const sizes = qualities.map((quality) => canvas.toDataURL('image/jpeg', quality));
+      return sizes.find((url) => url.length <= most) ?? sizes.at(-1) ?? '';
+    },
+    { data: png.toString('base64'), qualities: QUALITIES, most: MOST },
+  );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 

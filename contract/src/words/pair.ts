@@ -1,7 +1,7 @@
 import type { Language, Word } from './word.ts';
 
 /** What stands between the two languages of a text: `Check valve | 止回阀`. */
-const BETWEEN = ' | ';
+export const BETWEEN = ' | ';
 const CHINESE = /\p{Script=Han}/u;
 const LETTER = /\p{Script=Latin}/u;
 

@@ -27,28 +27,28 @@ async function levels(db: Db, tenantId: string): Promise<LevelPath> {
     parentId: tenantId,
     step: 'B',
     name: 'Asia Pacific 亚太区',
-    description: 'Demonstration region 演示区域',
+    description: 'Demonstration region | 演示区域',
   });
   const C = await createLevel(db, {
     tenantId,
     parentId: B,
     step: 'C',
     name: 'North Star FPSO 北辰号',
-    description: 'Demonstration facility 演示设施',
+    description: 'Demonstration facility | 演示设施',
   });
   const D = await createLevel(db, {
     tenantId,
     parentId: C,
     step: 'D',
     name: 'NS-01',
-    description: 'North Star topsides 北辰号上部模块',
+    description: 'North Star topsides | 北辰号上部模块',
   });
   const E = await createLevel(db, {
     tenantId,
     parentId: D,
     step: 'E',
     name: 'Topsides completion 上部模块完工',
-    description: 'Construction and commissioning 施工与调试',
+    description: 'Construction and commissioning | 施工与调试',
   });
   return { A: tenantId, B, C, D, E };
 }

@@ -2,6 +2,7 @@ import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import css from './level-select-page.module.css';
 import { useLevels } from './use-levels.ts';
@@ -31,7 +32,11 @@ export function LevelChoices({
           <li key={node.id}>
             <button type="button" aria-pressed={node.id === value} onClick={() => onPick(node)}>
               <strong>{node.name}</strong>
-              {node.description !== '' && <span>{node.description}</span>}
+              {node.description !== '' && (
+                <span>
+                  <InLanguage text={node.description} />
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inSentence } from '../../register/in-sentence.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from '../users/admin.module.css';
 import { useReason } from '../users/use-reason.ts';
@@ -82,7 +83,11 @@ function useColumns(step: Level, open: (id: string, tab: string) => Promise<void
         </button>
       ),
     },
-    { title: say(levelAdminWords.description), dataIndex: 'description' },
+    {
+      title: say(levelAdminWords.description),
+      key: 'description',
+      render: (_, { description }) => <InLanguage text={description} />,
+    },
     {
       title: say(levelAdminWords.above),
       key: 'above',

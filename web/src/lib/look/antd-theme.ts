@@ -25,6 +25,9 @@ const COLOURS = {
     colorTextTertiary: '#667180',
     colorPrimaryBg: '#e0f1f4',
     colorPrimaryBgHover: '#cfe9ee',
+    // what is derived is lighter, and white on it has too little contrast
+    colorPrimaryHover: '#0b5f76',
+    colorPrimaryActive: '#094f62',
   },
   // in dark mode the derived primary is too dull and its background too bright: set manually
   dark: {
@@ -45,8 +48,8 @@ const COLOURS = {
     colorTextTertiary: '#8793a0',
     colorPrimaryBg: '#15343c',
     colorPrimaryBgHover: '#1a414b',
-    colorPrimaryHover: '#1489a3',
-    colorPrimaryActive: '#0d6e86',
+    colorPrimaryHover: '#0d6e86',
+    colorPrimaryActive: '#0b5f76',
     colorPrimaryBorder: '#1f6272',
     colorPrimaryText: '#4fc3d9',
     colorPrimaryTextHover: '#79d5e6',
