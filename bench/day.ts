@@ -121,13 +121,13 @@ const headings = (page: Page) =>
   });
 
 /** Opens every page as a person would, sorts its list by two headings and opens its first row; returns the calls. */
-async function recordDay(plant: PlantPage): Promise<readonly Step[]> {
+async function recordDay(plant: PlantPage, asking: string): Promise<readonly Step[]> {
   const { page } = plant;
   page.setDefaultTimeout(RECORDED_WITHIN);
   await page.addInitScript(watchLooks);
   await plant.signIn(page);
   const steps: Step[] = [];
-  for (const { route, title } of dayPages()) {
+  for (const { route, title } of dayPages().filter((page) => page.route.includes(asking))) {
     const weight = DAILY.has(route) ? DAILY_WEIGHT : 1;
     const add = async (what: string, act: () => Promise<unknown>, shown = ''): Promise<void> => {
       try {
@@ -240,8 +240,8 @@ export async function run(options: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const uploads = await openUploads(screen.plant);
   try {
-    const steps = await recordDay(screen);
-    say(`  recorded ${steps.length} steps on ${dayPages().length} pages`);
+    const steps = await recordDay(screen, options.asking);
+    say(`  recorded ${steps.length} steps of ${dayPages().length} pages`);
     const { database, actor, headers: own } = screen.plant;
     const tokens = await people(database, { tenant: actor.tenantId, count: PEOPLE, prefix: `day-${randomUUID()}-` });
     const headers = tokens.map((accesstoken) => ({ ...own, accesstoken }));

@@ -8,7 +8,7 @@ export interface BenchOptions {
   readonly data: string;
   /** Turns of each work; the figure is the median. */
   readonly turns: number;
-  /** For P12: only questions whose name contains this text; all when empty. */
+  /** For P12 only questions whose name, for a day only pages whose route contains this text; all when empty. */
   readonly asking: string;
   /** P12 measures only the product, without an expert's statements: this takes minutes instead of hours. */
   readonly alone: boolean;

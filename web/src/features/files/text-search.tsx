@@ -7,6 +7,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import type { PageFacts } from '../../register/extensions.ts';
 import { Muted, Row } from '../../ui/layout.tsx';
+import css from './text-search.module.css';
 import { fileWords } from './words.ts';
 
 /** The field of the list of attachments that a search in texts filters. */
@@ -33,9 +34,21 @@ export function TextSearch({ page }: { readonly page: PageFacts }): React.JSX.El
     setTyped(undefined);
     page.setFilter(FIELD, text.trim() === '' ? undefined : { op: 'contains', value: text.trim() });
   };
+  const isRead = data !== undefined && data.read >= data.files;
+  const status =
+    data === undefined || data.files === 0
+      ? ''
+      : say(
+          fill(isRead ? fileWords.textsRead : fileWords.textsReading, {
+            read: format.count(data.read),
+            files: format.count(data.files),
+            without: format.count(data.without),
+          }),
+        );
   return (
     <Row gap={8}>
       <Input
+        title={status}
         // as high as the bar above a list
         size="small"
         style={{ flex: 'none', width: 220 }}
@@ -47,17 +60,10 @@ export function TextSearch({ page }: { readonly page: PageFacts }): React.JSX.El
         onChange={({ target }) => setTyped(target.value)}
         onPressEnter={({ currentTarget }) => search(currentTarget.value)}
       />
-      {data !== undefined && data.files > 0 && (
-        <Muted small role="status">
-          {say(
-            fill(data.read < data.files ? fileWords.textsReading : fileWords.textsRead, {
-              read: format.count(data.read),
-              files: format.count(data.files),
-              without: format.count(data.without),
-            }),
-          )}
-        </Muted>
-      )}
+      {/* in sight only while texts wait: once all are read it would move the line for nothing */}
+      <Muted small role="status" className={isRead ? css.heard : undefined}>
+        {status}
+      </Muted>
     </Row>
   );
 }
