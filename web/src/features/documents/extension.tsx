@@ -49,7 +49,7 @@ extendRegister(registers.drawing.key, {
     {
       key: 'transmittal',
       render: (facts) => (
-        <Waiting>
+        <Waiting fallback={null}>
           <AddButton facts={facts} />
         </Waiting>
       ),

@@ -1,6 +1,7 @@
 import { fileList } from '@plumbline/contract/features/files/calls.ts';
 import { attachment, isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { Button, Input } from 'antd';
 import { Suspense } from 'react';
 import { lazy } from '../../lib/look/lazy.ts';
 import { readCall } from '../../lib/call/query.ts';
@@ -39,12 +40,12 @@ extendRegister(attachment.key, {
     </Waiting>
   ),
   pageActions: () => (
-    <Waiting>
+    <Waiting fallback={<Button type="primary" disabled style={{ width: 128 }} />}>
       <UploadButton />
     </Waiting>
   ),
   quickFilters: (page) => (
-    <Waiting>
+    <Waiting fallback={<Input size="small" disabled style={{ width: 220 }} />}>
       <TextSearch page={page} />
     </Waiting>
   ),
@@ -52,7 +53,7 @@ extendRegister(attachment.key, {
     {
       key: 'files',
       render: (facts) => (
-        <Waiting>
+        <Waiting fallback={null}>
           <AttachmentButtons facts={facts} />
         </Waiting>
       ),

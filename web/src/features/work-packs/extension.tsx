@@ -88,7 +88,7 @@ for (const { key } of [...kinds, tagItr, punchListItem])
 
 extendRegister(taggedItem.key, {
   actions: (row) => (
-    <Waiting>
+    <Waiting fallback={null}>
       <EvidenceButton key={row.id} row={row} />
     </Waiting>
   ),

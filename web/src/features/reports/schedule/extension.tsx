@@ -75,7 +75,7 @@ extendRegister(scheduleOverview.key, {
     {
       key: 'pause',
       render: (facts) => (
-        <Waiting>
+        <Waiting fallback={null}>
           <PauseChosen facts={facts} />
         </Waiting>
       ),
