@@ -214,7 +214,12 @@ function Facts({ invoice, item, onChange }: LineProps): React.JSX.Element {
   return (
     <details open={confirm}>
       <summary>{say(fill(readWords.facts, { count: facts.length }))}</summary>
-      <div className={table.scroll}>
+      <div
+        className={table.scroll}
+        role="region"
+        aria-label={say(fill(readWords.facts, { count: facts.length }))}
+        tabIndex={0}
+      >
         <table className={table.table}>
           <thead>
             <tr>

@@ -41,7 +41,7 @@ export function MatchTab({ review }: { readonly review: InvoiceReview }): React.
   const { line, item, contractLine, billed, ordered, received, before, free } = financeWords;
   const heads = [ordered, received, before, financeWords.this, free, billed].map((word) => [word, 'figure'] as const);
   return (
-    <div className={table.scroll}>
+    <div className={table.scroll} role="region" aria-label={say(financeWords.matchTab)} tabIndex={0}>
       <table className={table.table}>
         <Head
           words={[[line, 'text'], [item, 'text'], [contractLine, 'text'], ...heads, [financeWords.net, 'figure']]}
@@ -105,7 +105,7 @@ export function ChecksTab({
   if (review.checks.length === 0) return <EmptyState small title={say(financeWords.noChecks)} />;
   const { checks, message, expected, actual, ticked: tickedWord, outcome } = financeWords;
   return (
-    <div className={table.scroll}>
+    <div className={table.scroll} role="region" aria-label={say(financeWords.checks)} tabIndex={0}>
       <table className={table.table}>
         <Head words={[checks, outcome, message, expected, actual, tickedWord].map((word) => [word, 'text'] as const)} />
         <tbody>
