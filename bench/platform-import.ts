@@ -38,7 +38,7 @@ const ORDER: Readonly<Record<Table, string>> = {
 const NAMES = Object.keys(TABLES) as Table[]; // the keys of an object of ours
 
 /** The export of the tax platform. */
-export function exported(): Buffer {
+function exported(): Buffer {
   const lines = Array.from({ length: ROWS }, (_, at) =>
     exportRow({
       序号: String(at + 1),
@@ -54,7 +54,7 @@ export function exported(): Buffer {
 }
 
 /** Reads the export by its call, as the page does. */
-export async function readExport({ app, headers }: PlantDatabase, file: Buffer, dryRun: boolean): Promise<void> {
+async function readExport({ app, headers }: PlantDatabase, file: Buffer, dryRun: boolean): Promise<void> {
   const boundary = 'bench-of-the-export';
   const part = (name: string, value: string): string =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -7,6 +7,7 @@ import { Muted } from '../../ui/layout.tsx';
 import table from '../../ui/plain-table.module.css';
 import { factText, sourceWord } from './fact-text.ts';
 import { readWords } from './read-words.ts';
+import { TableBox } from './table-box.tsx';
 import { financeWords } from './words.ts';
 
 const statedBy = (source: ReviewedSource): Word =>
@@ -24,7 +25,7 @@ export function SourcesTab({ review: { sources } }: { readonly review: InvoiceRe
   const differs = ({ path }: ReviewedSource): boolean =>
     new Set(valuesAt.get(path)?.map(({ value }) => value)).size > 1;
   return (
-    <div className={table.scroll} role="region" aria-label={say(financeWords.sources)} tabIndex={0}>
+    <TableBox label={financeWords.sources}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -49,6 +50,6 @@ export function SourcesTab({ review: { sources } }: { readonly review: InvoiceRe
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }
