@@ -4,7 +4,7 @@ import { EXPORT_COLUMNS } from '@plumbline/server/features/finance/readers/platf
 import { exportRow } from '@plumbline/server/features/finance/readers/testing/invoice-samples.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Ask, pageHeaders, type Row, rowsIn } from './page-calls.ts';
+import { type Ask, type Row, rowsIn } from './page-calls.ts';
 
 /** A file as a browser sends it. */
 export interface Sent {
@@ -43,11 +43,15 @@ export async function invoicesOf(ask: Ask, start: string): Promise<readonly Row[
 /** The invoices of an act, with the versions seen. */
 export const seen = (rows: readonly Row[]) => rows.map(({ id, ['rev']: rev }) => ({ id, rev }));
 
-/** Reads a file of invoices for the input review as the page does, by its call, and writes what is ready. */
-export async function readByCall(page: Page, address: string, file: Sent): Promise<void> {
-  const { 'content-type': _type, ...headers } = await pageHeaders(page, address, ['invoice', '/Finance/Invoice']);
+/** Reads a file of invoices for the input review by its call, with the headers of a page, and writes what is ready. */
+export async function readByCall(
+  page: Page,
+  address: string,
+  { file, headers }: { readonly file: Sent; readonly headers: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { 'content-type': _type, ...rest } = headers;
   const multipart = { page: 'input', dryRun: 'false', file };
-  const answer = await page.request.post(`${address}${invoiceRead.path}`, { headers, multipart });
+  const answer = await page.request.post(`${address}${invoiceRead.path}`, { headers: rest, multipart });
   expect(await answer.json()).toMatchObject({ code: 0 });
 }
 

@@ -28,12 +28,15 @@ export async function pageCalls(
   address: string,
   list: readonly [register: string, route: string],
 ): Promise<Ask> {
-  const headers = await pageHeaders(page, address, list);
-  return async (path, data) => {
+  return callsWith(page, address, await pageHeaders(page, address, list));
+}
+/** Makes calls with the headers of a page. */
+export const callsWith =
+  (page: Page, address: string, headers: Readonly<Record<string, string>>): Ask =>
+  async (path, data) => {
     const answer = await page.request.post(`${address}${path}`, { headers, data });
     return (await answer.json()) as Record<string, unknown>;
   };
-}
 /** The rows of a response. */
 export const rowsIn = (answer: Readonly<Record<string, unknown>>): readonly Row[] =>
   (answer['data'] as { readonly rows: readonly Row[] }).rows;

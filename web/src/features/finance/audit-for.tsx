@@ -1,6 +1,7 @@
 import type { DelegationShown } from '@plumbline/contract/features/finance/review-calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Select } from 'antd';
+import { type RefSelectProps, Select } from 'antd';
+import { useRef } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { Row } from '../../ui/layout.tsx';
 import { amountOf } from './act.ts';
@@ -21,7 +22,13 @@ export function AuditFor({
   readonly onChange: (username: string | null) => void;
 }): React.JSX.Element | null {
   const say = useSay();
+  const select = useRef<RefSelectProps>(null);
   if (delegations.length === 0) return null;
+  const choose = (username: string): void => {
+    onChange(username === '' ? null : username);
+    // the keys of the review act again
+    select.current?.blur();
+  };
   const people = [...Map.groupBy(delegations, ({ username }) => username)].map(([username, some]) => ({
     value: username,
     label: say(
@@ -32,11 +39,13 @@ export function AuditFor({
     ),
   }));
   return (
-    <Row as="label" gap={6}>
-      {say(financeWords.onBehalfOf)}
+    <Row gap={6}>
+      <span aria-hidden>{say(financeWords.onBehalfOf)}</span>
       <Select
+        ref={select}
+        aria-label={say(financeWords.onBehalfOf)}
         value={auditedFor(delegations, value) ?? ''}
-        onChange={(username: string) => onChange(username === '' ? null : username)}
+        onChange={choose}
         options={[{ value: '', label: say(financeWords.myself) }, ...people]}
         popupMatchSelectWidth={false}
       />

@@ -2,7 +2,7 @@ import { invoiceAudit, invoiceHold, invoiceUnaudit, invoiceVoid } from '@plumbli
 import { invoiceReview, type InvoiceReview } from '@plumbline/contract/features/finance/review-calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall, useVerb } from '../../lib/call/query.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { RowDetails } from '../../register/row/row-details.tsx';
@@ -39,6 +39,12 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
   const [tab, open] = useState<Tab>('matchTab');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, ask] = useState<Asked | null>(null);
+  const tabs = useRef<HTMLElement>(null);
+  // asked for by a key, it may be below what is seen
+  const show = (wanted: Tab): void => {
+    open(wanted);
+    requestAnimationFrame(() => tabs.current?.scrollIntoView({ block: 'nearest' }));
+  };
   const tick = (ids: readonly string[], isOn: boolean): void =>
     setTicked((before) => new Set(isOn ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const tickAll = (): void =>
@@ -57,7 +63,7 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
             {row.party} · {say(financeWords.due)} {amountOf(row.due, row.currency)}
           </span>
         </Row>
-        <Acts review={review} ticked={ticked} onTab={open} onTickAll={tickAll} onAsk={ask} {...props} />
+        <Acts review={review} ticked={ticked} onTab={show} onTickAll={tickAll} onAsk={ask} {...props} />
       </Row>
       <VerificationLine review={review} />
       <div className={css.panes}>
@@ -65,7 +71,7 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
           <Card as="section" className={css.card} aria-label={say(financeWords.fields)}>
             <Fields id={row.id} />
           </Card>
-          <Card as="section" className={css.card}>
+          <Card as="section" ref={tabs} className={css.card}>
             <Tabs
               activeKey={tab}
               onChange={(key) => open(TABS.find((each) => each === key) ?? 'matchTab')}

@@ -96,14 +96,14 @@ function QueueLine({ row, current, chosen, may, ...on }: QueueProps & { readonly
           aria-label={say(fill(financeWords.select, { name: row.name }))}
         />
       </td>
-      <th scope="row">
+      <th scope="row" className={css.unbroken}>
         <PlainButton type="button" className={css.link} onClick={() => on.onOpen(row.id)}>
           {row.name}
         </PlainButton>{' '}
         <StatePill state={STATE_OF[row.state] ?? 'not-started'}>{say(stateWord(row.state))}</StatePill>
       </th>
       <td>{row.party}</td>
-      <td>{format.date(row.issueDate)}</td>
+      <td className={css.unbroken}>{format.date(row.issueDate)}</td>
       <td data-figure>{amountOf(row.gross, row.currency)}</td>
       <td data-figure>{amountOf(row.due, row.currency)}</td>
       <td data-figure>{amountOf(row.held, row.currency)}</td>

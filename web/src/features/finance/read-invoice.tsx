@@ -18,6 +18,7 @@ import { amountOf } from './act.ts';
 import { factText, factWord, fieldAt, sourceWord } from './fact-text.ts';
 import css from './finance.module.css';
 import { OUTCOMES, readWords } from './read-words.ts';
+import { TableBox } from './table-box.tsx';
 import { answerKey, type ReadFile } from './use-reading.ts';
 
 const STATES: Readonly<Record<InvoiceReadOutcome, State>> = {
@@ -214,7 +215,7 @@ function Facts({ invoice, item, onChange }: LineProps): React.JSX.Element {
   return (
     <details open={confirm}>
       <summary>{say(fill(readWords.facts, { count: facts.length }))}</summary>
-      <div className={table.scroll}>
+      <TableBox label={fill(readWords.facts, { count: facts.length })}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -234,7 +235,7 @@ function Facts({ invoice, item, onChange }: LineProps): React.JSX.Element {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableBox>
     </details>
   );
 }

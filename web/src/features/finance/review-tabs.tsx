@@ -14,6 +14,7 @@ import { StatePill } from '../../ui/state-pill.tsx';
 import table from '../../ui/plain-table.module.css';
 import { actOnOne, amountOf } from './act.ts';
 import { ReasonDialog } from './audit-dialogs.tsx';
+import { TableBox } from './table-box.tsx';
 import { financeWords } from './words.ts';
 
 const { quantity } = registers.invoiceLine.fields;
@@ -41,7 +42,7 @@ export function MatchTab({ review }: { readonly review: InvoiceReview }): React.
   const { line, item, contractLine, billed, ordered, received, before, free } = financeWords;
   const heads = [ordered, received, before, financeWords.this, free, billed].map((word) => [word, 'figure'] as const);
   return (
-    <div className={table.scroll}>
+    <TableBox label={financeWords.matchTab}>
       <table className={table.table}>
         <Head
           words={[[line, 'text'], [item, 'text'], [contractLine, 'text'], ...heads, [financeWords.net, 'figure']]}
@@ -72,7 +73,7 @@ export function MatchTab({ review }: { readonly review: InvoiceReview }): React.
           })}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }
 
@@ -105,7 +106,7 @@ export function ChecksTab({
   if (review.checks.length === 0) return <EmptyState small title={say(financeWords.noChecks)} />;
   const { checks, message, expected, actual, ticked: tickedWord, outcome } = financeWords;
   return (
-    <div className={table.scroll}>
+    <TableBox label={financeWords.checks}>
       <table className={table.table}>
         <Head words={[checks, outcome, message, expected, actual, tickedWord].map((word) => [word, 'text'] as const)} />
         <tbody>
@@ -149,7 +150,7 @@ export function ChecksTab({
           })}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }
 

@@ -7,6 +7,8 @@ import { Muted } from '../../ui/layout.tsx';
 import table from '../../ui/plain-table.module.css';
 import { factText, sourceWord } from './fact-text.ts';
 import { readWords } from './read-words.ts';
+import { TableBox } from './table-box.tsx';
+import { financeWords } from './words.ts';
 
 const statedBy = (source: ReviewedSource): Word =>
   source.file === ''
@@ -23,7 +25,7 @@ export function SourcesTab({ review: { sources } }: { readonly review: InvoiceRe
   const differs = ({ path }: ReviewedSource): boolean =>
     new Set(valuesAt.get(path)?.map(({ value }) => value)).size > 1;
   return (
-    <div className={table.scroll}>
+    <TableBox label={financeWords.sources}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -48,6 +50,6 @@ export function SourcesTab({ review: { sources } }: { readonly review: InvoiceRe
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }
