@@ -199,9 +199,10 @@ try {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/SystemSettings/Workbenches');
+    // first: the others leave filters and choices behind
+    if (isLooks) await takeLooks(page, product.address, hideOverlays);
     if (isChosen('readme')) await takeReadme(page, product.address);
     if (isChosen('guide')) await takeGuide(page, product.address);
-    if (isLooks) await takeLooks(page, product.address, hideOverlays);
   } finally {
     await close();
     await page.context().browser()?.close();

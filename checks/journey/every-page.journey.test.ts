@@ -152,7 +152,7 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
     await visit(desk, `${world.product.address}/RefTable/Discipline`);
     await atRest(desk, DISCIPLINES);
     const button = (name: string | RegExp): Locator =>
-      desk.getByRole('button', { name }).filter({ visible: true }).first();
+      desk.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
     const found = [
       ...(await above(desk, button(registerWords.columns.en), '.ant-popover')),
       ...(await above(desk, button(registerWords.searches.en), '.ant-popover')),

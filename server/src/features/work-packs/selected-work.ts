@@ -41,7 +41,7 @@ interface Reading {
   readonly otherwise: RawBuilder<unknown>;
 }
 /** A text made of others is no pair of languages, even if one of them is: it is shown whole. */
-const whole = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`replace(${text}, ${BETWEEN}, ' ')`;
+const asOneText = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`replace(${text}, ${BETWEEN}, ' ')`;
 const READINGS: Readonly<Record<Worked, Reading>> = {
   tagItr: {
     register: 'tagItr',
@@ -49,7 +49,7 @@ const READINGS: Readonly<Record<Worked, Reading>> = {
     from: sql`tag_itr i join itr l on l.tenant_id = i.tenant_id and l.id = i.itr
       join discipline d on d.tenant_id = i.tenant_id and d.id = i.discipline`,
     title: sql`i.name`,
-    description: whole(sql`concat_ws(' ', i.name, l.description)`),
+    description: asOneText(sql`concat_ws(' ', i.name, l.description)`),
     hours: sql`l.manhours`,
     isDone: sql`i.progress = 'signedOff'`,
     doneOn: sql`i.signed_on`,
@@ -60,7 +60,7 @@ const READINGS: Readonly<Record<Worked, Reading>> = {
     field: sql`o.punch_list_item`,
     from: sql`punch_list_item i join discipline d on d.tenant_id = i.tenant_id and d.id = i.discipline`,
     title: sql`i.number`,
-    description: whole(sql`concat_ws(' ', i.number, i.description)`),
+    description: asOneText(sql`concat_ws(' ', i.number, i.description)`),
     hours: sql`i.manhours`,
     isDone: sql`false`,
     doneOn: sql`null::date`,
@@ -82,7 +82,7 @@ export function workOf(
     sql<Work>`select ${by.register}::text as register, i.id, ${by.title} as title, left(${by.description}, 9000) as description,
         ${by.hours}::float8 as hours, ${by.isDone} as "isDone", ${by.doneOn}::text as "doneOn", ${titled('d')} as discipline,
         case when b.id is not null then ${titled('b')} end as "subSystem",
-        left(${whole(sql`concat_ws(' ', b.name, nullif(b.description, b.name), '·', d.name, nullif(d.description, d.name))`)}, 1000) as about,
+        left(${asOneText(sql`concat_ws(' ', b.name, nullif(b.description, b.name), '·', d.name, nullif(d.description, d.name))`)}, 1000) as about,
         coalesce(o.name, '') as linked, case when o.id is not null then 'linked' ${by.otherwise}
           when b.id is null then 'noSubSystem' end as why
       from ${by.from}
