@@ -1,4 +1,5 @@
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { isLarge } from '@plumbline/server/db/large.ts';
@@ -10,6 +11,10 @@ import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import { foundBy, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
 import { options } from '@plumbline/server/register/read/options.ts';
+import { page } from '@plumbline/server/register/read/page.ts';
+import { optimiseFilter } from '@plumbline/server/register/read/plan/optimise-filter.ts';
+import { count } from '@plumbline/server/register/read/read.ts';
+import { addRows } from '@plumbline/server/register/write/write.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { expect, test } from 'vitest';
 
@@ -119,3 +124,46 @@ test('options counted from a sample are lower bounds of real values, and exact w
   const found = await options(db, actor, items, { ...itrs, text: rare?.title ?? '-', most: 60 }, MOST_FIRST);
   expect(found, 'what none of some rows has is looked for among all').toContainEqual(rare);
 });
+
+test('a part that the titles of very many references share finds the same rows, page and count [issue 35 1]', async () => {
+  const tags = known('taggedItem');
+  await transaction(db, (tx) =>
+    addRows(tx, actor, known('drawing'), {
+      ids: 'made',
+      fields: ['name', 'description', 'drawingType'],
+      from: sql`(select new_id() as id, 'MANY-' || n as name, 'x' as description, y.id as drawing_type, null::uuid as drawing_status
+        from (select id from drawing_type limit 1) y, generate_series(1, 600) n) as s`,
+    }),
+  );
+  await sql`update tagged_item t set drawings = array[d.id] from (select id, row_number() over (order by name) as n from drawing where name like 'MANY-%') d
+    where t.id in (select id from tagged_item order by id limit 40) and d.n = 1 + abs(hashtext(t.id::text)) % 600`.execute(
+    db,
+  );
+  const wanted = await rows(
+    db,
+    sql<{ id: string }>`select t.id from tagged_item t where t.deleted_at is null
+      and exists (select from drawing d where d.id = any(t.drawings) and d.name like 'MANY-%') order by t.title_sort, t.id`,
+  );
+  expect(wanted.length).toBeGreaterThan(20);
+  const filter = { field: 'drawings', op: 'contains', value: 'any-' } as const;
+  const found = await page(db, actor, tags, { filter, columns: ['name'], limit: 100, offset: 0 });
+  expect(found.rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  expect(await count(db, actor, tags, filter)).toBe(wanted.length);
+  expect(await count(db, actor, tags, filter, 10)).toBe(11);
+  // the many ids are a set that is hashed once, and no array that is searched through for each row
+  const sent = await recordedPlan(filter);
+  expect(sent).toContain('hashed SubPlan');
+});
+
+/** The plan of the count of a filter, as it is sent. */
+async function recordedPlan(filter: Condition): Promise<string> {
+  const context = { actor, register: known('taggedItem'), isWalked: false };
+  const optimised = await optimiseFilter(db, filter, context);
+  const plan = await rows(
+    db,
+    sql<{
+      'QUERY PLAN': string;
+    }>`explain select 1 from tagged_item t where ${where(context.register, actor, optimised)}`,
+  );
+  return plan.map((row) => row['QUERY PLAN']).join(' ');
+}

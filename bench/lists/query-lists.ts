@@ -177,7 +177,8 @@ async function askLists(
 ): Promise<readonly Clicked[]> {
   const clicks: Clicked[] = [];
   for (const list of await askedLists(plant)) {
-    if (asking !== '' && !asking.includes(':') && !list.name.includes(asking)) continue;
+    // a question begins with the key of its list
+    if (!list.name.includes(asking) && !asking.startsWith(`${list.register.key} `)) continue;
     const measured: Clicked[] = [];
     for (const question of await questionsOfList(plant, list, asking)) {
       if (!nameOf(question).includes(asking)) continue;

@@ -376,9 +376,10 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
     asked: (request) => {
       const ids = idsFor(request);
       if (ids) return sql<boolean>`${comparedWith(request)} && ${ids}::uuid[]`;
-      // an array of very many ids would be searched through for each row; a set of them is hashed once
+      // an array of very many ids would be searched through for each row, and so would a join of which the planner expects
+      // one row; "is true" keeps it from being one, and the ids are hashed once
       return isCommon(request.condition)
-        ? sql<boolean>`exists (select from unnest(${request.it}) o(id) where o.id in (${targetIds(request)}))`
+        ? sql<boolean>`exists (select from unnest(${request.it}) o(id) where (o.id in (${targetIds(request)})) is true)`
         : sql<boolean>`${request.it} && array(${targetIds(request)})`;
     },
   },
