@@ -21,6 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { formWordsOf } from '../../workflow/fill/list-words.ts';
 import { formAddress } from '../../register/record-address.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { checkWords } from './words.ts';
 
 const ROUTE = '/RefTable/TagItrDownloadDocument';
@@ -73,7 +74,11 @@ function FilledOf({ id }: { readonly id: string }): React.JSX.Element {
   return (
     <Page
       title={<Mono>{data.title}</Mono>}
-      note={[data.itr.name, data.itr.description].join(' · ')}
+      note={
+        <>
+          {data.itr.name} · <InLanguage text={data.itr.description} />
+        </>
+      }
       crumbs={[
         { label: say(GROUP_WORDS[tagItr.group]) },
         { label: say(registerTitle(tagItr)), to: tagItr.route },

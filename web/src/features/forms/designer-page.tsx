@@ -12,6 +12,7 @@ import { RecordChooser } from '../../register/row/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { DesignerView, OlderRevision } from './designer-view.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { draftKey, readDraft, type DesignDraft } from './use-design.ts';
@@ -74,7 +75,7 @@ function Older({ owner, id, revision, onTake, onBack }: OlderProps): React.JSX.E
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   return (
-    <Page title={data.title} note={data.description}>
+    <Page title={data.title} note={<InLanguage text={data.description} />}>
       <OlderRevision revision={revision} onBack={onBack} onTake={mayEdit ? () => onTake(data.template) : undefined} />
       <FormPreview template={data.template} owner={data} />
     </Page>

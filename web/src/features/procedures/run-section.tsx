@@ -1,7 +1,8 @@
 import type { RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../../lib/value/language.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { CompleteBar } from './complete-bar.tsx';
 import type { RunSection } from './run-state.ts';
 import { RunStepRow } from './run-step.tsx';
@@ -31,7 +32,7 @@ export function RunSectionPart({
   readonly picturesOf: (id: string) => readonly RowPicture[];
 }): React.JSX.Element {
   const say = useSay();
-  const title = `${section.number} ${section.description}`;
+  const title = `${section.number} ${inLanguage(section.description, useLanguage())}`;
   return (
     <Card as="section" className={css.section} aria-label={title} data-depth={Math.min(depth, 3)}>
       <Row as="header" align="baseline" justify="between" gap={12} className={css.sectionHead}>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import css from './admin.module.css';
 import { CheckTree } from './check-tree.tsx';
@@ -105,7 +106,9 @@ function LevelName({ level }: { readonly level: GrantableLevel }): React.JSX.Ele
         {level.level}
       </span>
       <span>{level.name}</span>
-      <span className={css.soft}>{level.description}</span>
+      <span className={css.soft}>
+        <InLanguage text={level.description} />
+      </span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { makeCardsWords } from './make-cards-words.ts';
 import { workPackWords } from './words.ts';
 
@@ -57,7 +58,11 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
               </Link>
             ),
           },
-          { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
+          {
+            key: 'description',
+            title: fields.description.label,
+            render: (row) => <InLanguage text={textIn(row, 'description')} />,
+          },
           {
             key: 'weighting',
             title: fields.weighting.label,
@@ -127,7 +132,11 @@ function Punch({ itrs }: { readonly itrs: readonly string[] }): React.JSX.Elemen
               </Link>
             ),
           },
-          { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
+          {
+            key: 'description',
+            title: fields.description.label,
+            render: (row) => <InLanguage text={textIn(row, 'description')} />,
+          },
           { key: 'category', title: fields.category.label, render: (row) => refIn(row, 'category')?.title ?? '' },
           {
             key: 'state',

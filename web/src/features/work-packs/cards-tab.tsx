@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import { MoveButtons } from '../procedures/move-buttons.tsx';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { CARDS_MOST, IN_ORDER, useCardOrder } from './use-card-order.ts';
 import { workPackWords } from './words.ts';
 
@@ -57,7 +58,11 @@ export function CardsTab({ workPack }: { readonly workPack: Ref }): React.JSX.El
               </Link>
             ),
           },
-          { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
+          {
+            key: 'description',
+            title: fields.description.label,
+            render: (row) => <InLanguage text={textIn(row, 'description')} />,
+          },
           { key: 'discipline', title: fields.discipline.label, render: (row) => refIn(row, 'discipline')?.title ?? '' },
           {
             key: 'state',

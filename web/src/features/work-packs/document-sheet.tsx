@@ -6,8 +6,9 @@ import {
   type ShownOutline,
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { useState } from 'react';
-import { useSay } from '../../lib/value/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
@@ -56,6 +57,7 @@ function Arranging({
   readonly shown: ShownOutline;
 }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const [outline, setOutline] = useState<DocumentOutline>({ parts: shown.parts, inCard: shown.inCard });
   const change = (next: DocumentOutline): void => {
     setOutline(next);
@@ -73,7 +75,7 @@ function Arranging({
   const nameOf = (key: string): string => {
     if (isPackPart(key)) return say(PACK_PARTS[key]);
     const card = shown.cards[key];
-    const cardName = card ? `${card.name} · ${card.description}` : '';
+    const cardName = card ? `${card.name} · ${inLanguage(card.description, language)}` : '';
     return say(fill(documentWords.card, { name: cardName }));
   };
   const isEmpty = !outline.parts.some(({ on }) => on);

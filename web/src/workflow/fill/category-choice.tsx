@@ -1,7 +1,8 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { Radio } from 'antd';
 import { useId } from 'react';
-import { useSay } from '../../lib/value/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Muted } from '../../ui/layout.tsx';
@@ -21,6 +22,7 @@ export interface CategoryChoiceProps {
  */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const label = useId();
   const categories = useVerb(registers.punchListItemCategory.key, 'lookup', { text: '', limit: 50 });
   if (categories.isPending) return <SkeletonLines lines={1} />;
@@ -56,7 +58,7 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.
       <Muted as="p" small aria-live="polite">
         {chosen === undefined
           ? say(sheetWords.chooseCategory)
-          : [chosen.title, chosen.description ?? ''].filter(Boolean).join(' · ')}
+          : [chosen.title, inLanguage(chosen.description ?? '', language)].filter(Boolean).join(' · ')}
       </Muted>
     </div>
   );

@@ -5,6 +5,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { answerTableGet, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { VerticalAlignBottomOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
@@ -16,7 +17,7 @@ import type { RegisterRows } from '../../grid/use-register-rows.ts';
 import { NO_NAMES } from '../../lib/code-names.ts';
 import { useCurrentPage, useTabTitle } from '../../lib/place/current-page.ts';
 import { gridHeights, useDensity } from '../../lib/look/density.ts';
-import { sayNow, useSay } from '../../lib/value/language.ts';
+import { sayNow, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useRootScale } from '../../lib/look/screen-scale.ts';
 import { useCan } from '../../lib/session/session.ts';
@@ -60,6 +61,7 @@ export default function AnswerTableView({
 
 function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const navigate = useNavigate();
   const touch = useTouch();
   const chosen = useDensity();
@@ -88,7 +90,7 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
     <Page
       fill
       title={<Mono>{table.title}</Mono>}
-      note={[table.owner.name, table.owner.description].filter((part) => part !== '').join(' · ')}
+      note={[table.owner.name, inLanguage(table.owner.description, language)].filter((part) => part !== '').join(' · ')}
       crumbs={[
         { label: say(GROUP_WORDS[registers[table.register].group]) },
         { label: say(registerTitle(registers[table.register])), to: registers[table.register].route },

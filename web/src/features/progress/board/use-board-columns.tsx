@@ -1,9 +1,10 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
-import { useFormat, useSay } from '../../../lib/value/language.ts';
+import { useFormat, useLanguage, useSay } from '../../../lib/value/language.ts';
 import { useVerb } from '../../../lib/call/query.ts';
 import { textIn } from '../../../lib/value/row-facts.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
@@ -85,6 +86,7 @@ const sameBy = (key: readonly unknown[] | undefined, by: Arrangement): boolean =
 
 function useStatuses(isAsked: boolean) {
   const say = useSay();
+  const language = useLanguage();
   const { data, error, refetch } = useVerb(
     jobCardStatus.key,
     'page',
@@ -103,12 +105,12 @@ function useStatuses(isAsked: boolean) {
         ...data.rows.map((row) => ({
           key: row.id,
           title: textIn(row, 'name'),
-          ...(textIn(row, 'description') !== '' && { note: textIn(row, 'description') }),
+          ...(textIn(row, 'description') !== '' && { note: inLanguage(textIn(row, 'description'), language) }),
           ...(row['locksJobCard'] === true && { mark: lock }),
         })),
       ]
     );
-  }, [data, say]);
+  }, [data, say, language]);
   return { columns, error, again: refetch };
 }
 

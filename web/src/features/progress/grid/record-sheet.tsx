@@ -21,6 +21,7 @@ import '../../changes/extension.tsx';
 import '../../work-packs/extension.tsx';
 import '../../files/extension.tsx';
 import { progressWords } from '../words.ts';
+import { InLanguage } from '../../../ui/in-language.tsx';
 
 /** The record behind a box, next to the chart, with the tabs from features and from its declaration. */
 export function RecordSheet({
@@ -69,7 +70,7 @@ function useParts(register: RecordKey, row: AnyRow | undefined): Partial<SideShe
   }));
   return {
     title: <Mono>{title}</Mono>,
-    note: textIn(row, 'description'),
+    note: <InLanguage text={textIn(row, 'description')} />,
     actions: <Link to={rowAddress({ register, id, title }) ?? '.'}>{say(progressWords.openList)}</Link>,
     tabs: all,
     tab: chosen ?? all[0]?.key ?? '',

@@ -1,8 +1,9 @@
 import { textOf } from '@plumbline/contract/rules/answers.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { inLanguage } from '@plumbline/contract/words/pair.ts';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSay } from '../../../lib/value/language.ts';
+import { useLanguage, useSay } from '../../../lib/value/language.ts';
 import { notify } from '../../../lib/look/notify.ts';
 import { useVerb } from '../../../lib/call/query.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
@@ -21,6 +22,7 @@ const ACTIVE = { field: 'inactive', op: 'is', value: false } as const;
  */
 export function InstrumentPart({ control, isLocked, onAnswer }: PartProps): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const today = useToday();
   const { answers } = useSheetTools();
   const [text, setText] = useState('');
@@ -73,7 +75,13 @@ export function InstrumentPart({ control, isLocked, onAnswer }: PartProps): Reac
       onOpenChange={setOpen}
       notFoundContent={say(partWords.noInstrument)}
       value={id === '' ? null : id}
-      options={[...own, ...found.map((row) => ({ value: row.id, label: [row.title, row.description].join(' · ') }))]}
+      options={[
+        ...own,
+        ...found.map((row) => ({
+          value: row.id,
+          label: [row.title, inLanguage(row.description ?? '', language)].join(' · '),
+        })),
+      ]}
       labelRender={() => textOf(answers, at('said'))}
       onChange={(chosen: string | undefined) => {
         setText('');
