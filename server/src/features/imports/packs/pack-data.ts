@@ -4,9 +4,10 @@ import { readFormFile } from '@plumbline/contract/rules/form-file.ts';
 import { type CheckOwner, isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { type FormTemplate, formTemplate } from '@plumbline/contract/rules/form.ts';
 import { plainWord } from '@plumbline/contract/words/plain-word.ts';
-import { say, type Word } from '@plumbline/contract/words/word.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { z } from 'zod';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { pairText } from '@plumbline/contract/words/pair.ts';
 import { known } from '../../../db/model.ts';
 import { csvTextRows } from '../../../sheets/csv/csv-text.ts';
 import { starterNamed } from '../../../workflow/form/starters.ts';
@@ -66,7 +67,11 @@ export function equipmentSheets(file: string): readonly PackSheet[] {
     {
       register: known('equipmentType'),
       headers: ['Name', 'Description', 'Discipline'],
-      lines: kinds.map(({ name, discipline }) => [name.en, `${say(name, 'en')} ${say(name, 'zh')}`, discipline]),
+      lines: kinds.map(({ name, discipline }) => [
+        name.en,
+        pairText(name),
+        discipline,
+      ]),
     },
     {
       register: known('equipmentTypeItr'),
