@@ -132,8 +132,11 @@ function usePlace({ openId, active, onTo }: ViewProps, rows: readonly QueueRow[]
   useHotkey('j', () => move(1), { enabled: active });
   useHotkey('k', () => move(-1), { enabled: active });
   useHotkey('enter', () => open(rows[place]?.id), { enabled: active && openId === null && rows.length > 0 });
-  // after an invoice is done the next one of the queue opens
-  const openNext = (): void => open(rows[place + 1]?.id ?? rows[place - 1]?.id);
+  // after an invoice is done the next one of the queue opens, unless another page or invoice was opened meanwhile
+  const openNext = (): void => {
+    const shown = new URLSearchParams(globalThis.location.search).get('invoice');
+    if (shown === openId) open(rows[place + 1]?.id ?? rows[place - 1]?.id);
+  };
   return { current: rows[place]?.id, open, openNext };
 }
 
