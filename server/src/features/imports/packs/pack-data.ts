@@ -67,11 +67,7 @@ export function equipmentSheets(file: string): readonly PackSheet[] {
     {
       register: known('equipmentType'),
       headers: ['Name', 'Description', 'Discipline'],
-      lines: kinds.map(({ name, discipline }) => [
-        name.en,
-        pairText(name),
-        discipline,
-      ]),
+      lines: kinds.map(({ name, discipline }) => [name.en, pairText(name), discipline]),
     },
     {
       register: known('equipmentTypeItr'),
