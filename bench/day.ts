@@ -11,7 +11,7 @@ import type { Page, Request } from 'playwright-core';
 import { visit } from '../checks/journey/browser.ts';
 import { atRest, watchLooks } from '../checks/journey/page-looks.ts';
 import { people } from './crowd.ts';
-import { round, say, tell, timed } from './figure.ts';
+import { percentile, round, say, tell, timed } from './figure.ts';
 import { openUploads } from './import-by-upload.ts';
 import { newTags } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
@@ -193,8 +193,6 @@ async function work(
   return tally;
 }
 
-const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 const sorted = (calls: readonly Measured[]): readonly number[] => calls.map(({ ms }) => ms).toSorted((a, b) => a - b);
 
 /** Prints one line a page, the slowest first, and the figures of the whole day. */

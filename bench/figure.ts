@@ -16,6 +16,10 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** The time within which a part of the times lie; `sorted` in ascending order. */
+export const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
 /** Prints a figure as one line of JSON. */
 export function tell({ bench, figure, ratio, bar, detail = {} }: Figure): void {
   const ok = bar === null ? null : ratio <= bar;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneRow, sql } from '@plumbline/server/db/database.ts';
-import { round, say, tell, timed } from './figure.ts';
+import { percentile, round, say, tell, timed } from './figure.ts';
 import { openUploads, takeOut, type Uploads } from './import-by-upload.ts';
 import { recountAll } from './make-plant.ts';
 import { newTags } from './new-tags.ts';
@@ -62,8 +62,6 @@ async function read(plant: PlantDatabase, clicks: readonly Click[]): Promise<rea
   await Promise.all(Array.from({ length: READERS }, person));
   return times.toSorted((a, b) => a - b);
 }
-const percentile = (times: readonly number[], part: number): number =>
-  round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 
 /**
  * Queries that are slow in any case: a text search that no index covers and no row matches, and all values of a list
@@ -168,8 +166,8 @@ export async function run(options: BenchOptions): Promise<void> {
     await recountAll(plant.database, plant.actor);
     say(JSON.stringify(done));
     const detail = (times: readonly number[]) => ({
-      median: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
+      median: round(percentile(times, 0.5)),
+      p95: round(percentile(times, 0.95)),
       worst: round(times.at(-1) ?? 0),
     });
     tell({

@@ -4,7 +4,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import { expect, test } from 'vitest';
 import { oneRow, rows, sql } from '../../db/database.ts';
 import { headersOf } from '../../http/testing.ts';
-import { digits, financeWorld } from './testing.ts';
+import { digits, financeWorld, STANDARD_TAX_CODE } from './testing.ts';
 
 /* What was received and is not invoiced: quantities, and amounts to the last cent, by contract and party. */
 
@@ -13,16 +13,7 @@ const { db } = server.database;
 const reviewer = await person('audit');
 await limit(reviewer, '1000000');
 
-const taxCode = (
-  await create('taxCode', {
-    code: 'S13',
-    description: '13 %',
-    treatment: 'rated',
-    rate: '13',
-    method: 'general',
-    validFrom: '2019-04-01',
-  })
-).id;
+const taxCode = (await create('taxCode', STANDARD_TAX_CODE)).id;
 const party = await create('party', { name: 'Steel Works', taxId: digits(18), country: 'CN' });
 
 interface Line {

@@ -15,6 +15,16 @@ export const digits = (many: number): string =>
     .padStart(39, '7')
     .slice(0, many);
 
+/** The tax code of 13 %. */
+export const STANDARD_TAX_CODE = {
+  code: 'S13',
+  description: '13 %',
+  treatment: 'rated',
+  rate: '13',
+  method: 'general',
+  validFrom: '2019-04-01',
+} as const;
+
 /** What every invoice of a test has, besides its number and its buyer. */
 export const INVOICE_VALUES = {
   page: 'input',

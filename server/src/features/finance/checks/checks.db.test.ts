@@ -6,7 +6,7 @@ import {
 } from '@plumbline/contract/features/finance/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { rows, sql } from '../../../db/database.ts';
-import { digits, financeWorld } from '../testing.ts';
+import { digits, financeWorld, STANDARD_TAX_CODE } from '../testing.ts';
 import { aDigital, readerFor } from '../ways/testing.ts';
 
 const { server, admin, create, get, own, anInvoice, person, limit } = await financeWorld();
@@ -14,16 +14,7 @@ const { db } = server.database;
 const reviewer = await person('audit');
 await limit(reviewer, '1000000');
 
-const taxCode = (
-  await create('taxCode', {
-    code: 'S13',
-    description: '13 %',
-    treatment: 'rated',
-    rate: '13',
-    method: 'general',
-    validFrom: '2019-04-01',
-  })
-).id;
+const taxCode = (await create('taxCode', STANDARD_TAX_CODE)).id;
 const aParty = (values: object = {}) =>
   create('party', { name: `Steel ${digits(8)}`, taxId: digits(18), country: 'CN', ...values });
 
