@@ -173,7 +173,8 @@ test.each(DETAILED.map((report) => ({ ...report })))(
       const adding = layout.columns.findIndex(({ field }) => field === 'currentEstimate');
       const found = (await subTotalsOf(layout)).filter(([heading]) => heading !== '' && heading !== null);
       const wanted = await bareOf(bare(where));
-      expect(wanted.length).toBeGreaterThan(0);
+      // random disciplines may have none
+      if (filter.length === 0) expect(wanted.length).toBeGreaterThan(0);
       expect(Object.fromEntries(found.map(([heading, count]) => [heading, count]))).toEqual(
         Object.fromEntries(wanted.map(({ heading, rows: count }) => [heading, count])),
       );
@@ -194,7 +195,8 @@ test.each(SUMMARY.map((report) => ({ ...report })))(
       const { lines, sums } = await summaryOf(narrowed(ready(code), filter));
       const at = sums.findIndex(({ en }) => en === 'Current estimate');
       const wanted = await bareOf(bare(where));
-      expect(wanted.length).toBeGreaterThan(0);
+      // random disciplines may have none
+      if (filter.length === 0) expect(wanted.length).toBeGreaterThan(0);
       expect(
         lines
           .filter(({ titles: [title] }) => title !== 'None')

@@ -1,13 +1,14 @@
+import { mocImpact as mocImpactList } from '@plumbline/contract/lists/moc-impact.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, sql } from '../../db/database.ts';
-import { quoted } from '../../db/model.ts';
+import { known, quoted } from '../../db/model.ts';
 import { type Actor, unrestricted } from '../../register/row/actor.ts';
-import { idArray } from '../../register/row/columns.ts';
+import { idArray, visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import { concerned } from '../handover/naming-mocs.ts';
-import { ofAll, ofOne, ownersOf } from './over-all.ts';
+import { FEW_OWNERS, firstOf, ofAll, ofOne } from './over-all.ts';
 
 /** What a change lists, expanded as each field says: ids, as columns of change `m`. */
 const NAMED = {
@@ -228,8 +229,9 @@ export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<nu
 export const mocImpact = queryRows('mocImpact', async (request) => {
   const { db, actor, of: ownerId } = request;
   if (ownerId !== '') return (await ofChange(db, actor, ownerId)).map((lines) => ofOne(ownerId, lines));
-  const { ids, isBeginning } = ownersOf(request, 'moc');
+  const first = await firstOf(request, mocImpactList, { most: FEW_OWNERS });
+  const ids = first ?? sql`select t.id from moc t where ${visible(known('moc'), actor, 't')}`;
   const changes = sql`select m.id, ${NAMED_COLUMNS} from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id in (${ids})`;
   const parts = impactRows(actor, sql`w.id`, OF_QUERY).map((lines) => ofAll(changes, { field: 'moc', lines }));
-  return isBeginning ? { beginning: parts } : parts;
+  return first === undefined ? parts : { beginning: parts };
 });

@@ -1,36 +1,32 @@
-import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { overAll, type QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import { known, quoted } from '../../db/model.ts';
+import { known, quoted, snake } from '../../db/model.ts';
+import { firstOwners, type Owners } from '../../register/read/plan/first-owners.ts';
 import type { ListRequest } from '../../register/read/query-rows.ts';
-import { table, visible } from '../../register/row/columns.ts';
 
-/** How many owners are read for the first block in their order; most have several lines. */
-const FIRST = 60;
-
-/** The rows that the lines of a list belong to. */
-export interface Owners {
-  /** A query of their ids. */
-  readonly ids: RawBuilder<unknown>;
-  /** True when they are the first ones in the requested order. */
-  readonly isBeginning: boolean;
-}
+/** How many owners are read for the first block in their order where each costs much; most have several lines. */
+export const FEW_OWNERS = 60;
 
 /**
- * The rows of a register that the lines of a list belong to, of those the actor sees: all, or the first ones where a
- * block is requested in their order, so that a page does not cost the whole list. Rows of one title come together,
- * because the next step of the order may mix their lines.
+ * The first rows that the lines of a list over all of them belong to, in the order of a block: a query of their ids, or
+ * undefined when all lines have to be read.
  */
-export function ownersOf({ actor, block }: ListRequest, key: RegisterKey): Owners {
-  const all = sql`${table(known(key))} t where ${visible(known(key), actor, 't')}`;
-  const [first] = block?.sort ?? [{ field: key }];
-  const isBeginning = block !== undefined && !block.isWhole && first?.field === key && !('desc' in first && first.desc);
-  if (!isBeginning) return { ids: sql`select t.id from ${all}`, isBeginning };
-  const some = sql`select t.title_sort from ${all} order by t.title_sort, t.id limit ${FIRST + block.offset}`;
-  return {
-    ids: sql`select t.id from ${all} and t.title_sort <= (select max(b.title_sort) from (${some}) b)`,
-    isBeginning,
-  };
+export function firstOf(
+  request: ListRequest,
+  list: QueryList,
+  options: Pick<Owners, 'most'> & { readonly hasRows?: RawBuilder<boolean> } = {},
+): Promise<RawBuilder<unknown> | undefined> {
+  const { of: parentLink } = list.query;
+  if (parentLink === undefined) throw new Error(`${list.key} is no list of one row.`);
+  return firstOwners(request, {
+    list: overAll(list, parentLink),
+    register: known(parentLink.register),
+    reference: parentLink.field,
+    fields: new Set(),
+    hasRows: sql<boolean>`true`,
+    ...options,
+  });
 }
 
 /** A line of a list is its record with the row it belongs to, so that it is the same line however the list is read. */
@@ -47,3 +43,7 @@ export const ofAll = (
   { field, lines }: { readonly field: string; readonly lines: RawBuilder<unknown> },
 ): RawBuilder<unknown> =>
   sql`select ${lineOf(sql`w.id`)}, w.id as ${sql.raw(quoted(field))} from (${owners}) w cross join lateral (${lines}) x`;
+
+/** The lines of a list over all rows that already have the row they belong to, as the column of a field. */
+export const ofTheirs = (field: string, lines: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${lineOf(sql.ref(`x.${snake(field)}`))} from (${lines}) x`;

@@ -1,7 +1,10 @@
+import { exItem } from '@plumbline/contract/lists/ex-item.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
-import { queryRows } from '../../register/read/query-rows.ts';
+import { known } from '../../db/model.ts';
+import { firstOwners, type Owners } from '../../register/read/plan/first-owners.ts';
+import { type ListRequest, queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { exRated } from './ex-pairs.ts';
@@ -41,27 +44,77 @@ const newest = (actor: Actor, from: Table): RawBuilder<unknown> =>
         and ${sql.ref(`q.${WORDS[from].punch}`)} = k.id and q.deleted_at is null and q.state <> 'accepted' ${andTheirs(actor, 'q')}) as findings
     from ${inspections(actor, from)} and k.progress = 'signedOff' order by k.signed_on desc, k.id desc limit 1)`;
 const last = (actor: Actor): RawBuilder<unknown> =>
-  sql`(select * from (${newest(actor, 'tag_itr')} union all ${newest(actor, 'tag_pwl')}) b order by b.signed_on desc, b.id desc limit 1)`;
+  sql`(select b.*, case when b.findings > 0 then 'findings' else 'passed' end as result
+    from (${newest(actor, 'tag_itr')} union all ${newest(actor, 'tag_pwl')}) b order by b.signed_on desc, b.id desc limit 1)`;
 
+const dayOf = (actor: Actor): RawBuilder<unknown> => sql`${todayOf(actor)}::date`;
 const OPEN_CYCLE = isNotOver('tagPwl', 'k');
 /** The open cycle with the earliest due date. */
 const next = (actor: Actor): RawBuilder<unknown> =>
-  sql`(select k.due_date, k.ex_grade, k.assigned_to from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date is not null
+  sql`(select k.due_date, k.ex_grade, k.assigned_to, case when k.due_date < ${dayOf(actor)} then 'overdue'
+      when k.due_date <= ${dayOf(actor)} + 30 then 'due' else 'planned' end as state
+    from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date is not null
     order by k.due_date, k.id limit 1)`;
 
+/** How the last inspection of item `x` and its next one are read: a column of each, and the joins for them. */
+interface Inspected {
+  readonly last: (column: string) => RawBuilder<unknown>;
+  readonly next: (column: string) => RawBuilder<unknown>;
+  readonly joins: RawBuilder<unknown>;
+}
+
+/** For the rows of a page: both are found once for each row. */
+const joined = (actor: Actor): Inspected => ({
+  last: (column) => sql.ref(`n.${column}`),
+  next: (column) => sql.ref(`o.${column}`),
+  joins: sql`left join lateral ${last(actor)} n on true left join lateral ${next(actor)} o on true`,
+});
+/** For all rows: only what is counted, filtered or sorted by is found, because the database leaves out columns that nobody reads. */
+const apart = (actor: Actor): Inspected => ({
+  last: (column) => sql`(select ${sql.ref(`n.${column}`)} from ${last(actor)} n)`,
+  next: (column) => sql`(select ${sql.ref(`o.${column}`)} from ${next(actor)} o)`,
+  joins: sql``,
+});
+
+/** The rows of the list: of all Ex rated items, or of those that meet a further condition, which begins with `and`. */
+function rowsOf(
+  { actor, language }: ListRequest,
+  { last: lastOne, next: nextOne, joins }: Inspected,
+  among: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select x.id, x.name, x.title_sort, x.description, x.equipment_type, ${exColumns(actor, language)}, x.ex_rated_model, x.ex_certifying_body,
+      ${lastOne('signed_on')} as last_inspection, ${lastOne('grade')} as last_grade, ${lastOne('signed_by')} as last_by,
+      ${lastOne('reference')} as last_reference, coalesce(${lastOne('result')}, 'none')::text as result, ${lastOne('findings')} as findings,
+      ((select count(*) from ${inspections(actor, 'tag_itr')} and k.progress not in ('signedOff', 'void'))
+        + (select count(*) from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date <= ${dayOf(actor)}))::int as inspections_open,
+      ${nextOne('due_date')} as next_inspection, ${nextOne('ex_grade')} as next_grade, coalesce(${nextOne('state')}, 'none')::text as state,
+      ${nextOne('assigned_to')} as next_by, 'taggedItem'::text as "table"
+    from tagged_item x ${EX_JOINS} ${joins} where ${exRated(actor)} ${among}`;
+}
+
+/** A row is its tagged item; these columns are those of the item. */
+const OWNERS: Owners = {
+  list: exItem,
+  register: known('taggedItem'),
+  fields: new Set([
+    'name',
+    'description',
+    'equipmentType',
+    'discipline',
+    'area',
+    'location',
+    'exZone',
+    'exRatedModel',
+    'exCertifyingBody',
+  ]),
+  hasRows: sql<boolean>`t.is_ex_rated and not t.is_void`,
+};
+
 /** The list of Ex rated items. */
-export const exItems = queryRows('exItem', ({ actor, language }) => {
-  const today = sql`${todayOf(actor)}::date`;
-  return [
-    sql`select x.id, x.name, x.title_sort, x.description, x.equipment_type, ${exColumns(actor, language)}, x.ex_rated_model, x.ex_certifying_body,
-      n.signed_on as last_inspection, n.grade as last_grade, n.signed_by as last_by, n.reference as last_reference,
-      case when n.signed_on is null then 'none' when n.findings > 0 then 'findings' else 'passed' end::text as result,
-      n.findings, ((select count(*) from ${inspections(actor, 'tag_itr')} and k.progress not in ('signedOff', 'void'))
-        + (select count(*) from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date <= ${today}))::int as inspections_open,
-      o.due_date as next_inspection, o.ex_grade as next_grade,
-      case when o.due_date is null then 'none' when o.due_date < ${today} then 'overdue' when o.due_date <= ${today} + 30 then 'due'
-        else 'planned' end::text as state, o.assigned_to as next_by, 'taggedItem'::text as "table"
-    from tagged_item x ${EX_JOINS} left join lateral ${last(actor)} n on true left join lateral ${next(actor)} o on true
-    where ${exRated(actor)}`,
-  ];
+export const exItems = queryRows(exItem.key, async (request) => {
+  const first = await firstOwners(request, OWNERS);
+  const { actor } = request;
+  return first === undefined
+    ? [rowsOf(request, apart(actor), sql``)]
+    : { beginning: [rowsOf(request, joined(actor), sql`and x.id in (${first})`)] };
 });

@@ -1,7 +1,7 @@
 import { drawingMatching } from '@plumbline/contract/features/documents/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { DRAWING_TAG_STATES } from '@plumbline/contract/lists/drawing-tag.ts';
+import { DRAWING_TAG_STATES, drawingTag as list } from '@plumbline/contract/lists/drawing-tag.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { RawBuilder } from 'kysely';
 import { oneRow, sql } from '../../db/database.ts';
@@ -12,8 +12,9 @@ import { actorOf } from '../../register/row/actor-of.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, visible } from '../../register/row/columns.ts';
 import { subcontracted } from '../../register/row/subcontracted.ts';
+import { firstOwners, type Owners } from '../../register/read/plan/first-owners.ts';
 import { demanded } from '../../register/read/plan/required-conditions.ts';
-import { type Block, queryRows } from '../../register/read/query-rows.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { updateMatches } from './match-drawings.ts';
 
@@ -36,43 +37,60 @@ function matched(actor: Actor, among: RawBuilder<unknown>): RawBuilder<unknown> 
     where k.tenant_id = ${actor.tenantId}::uuid and k.level_id = ${actor.path.C}::uuid ${seen} ${among}`;
 }
 
+/** Tagged items `t` that are linked to no drawing. */
+const isNowhere = sql<boolean>`not ${isVoid('taggedItem', 't')} and t.drawings = '{}' and t.source_drawing is null`;
 /** Tags that are linked to no drawing and shown on none. */
-const nowhere = (actor: Actor): RawBuilder<unknown> =>
+const nowhere = (actor: Actor, among: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select t.id, t.name, t.title_sort, 'missing'::text as state, null::uuid as drawing, null::int as page, null::int as places,
       t.id as tagged_item, ${ofTag}, 'taggedItem'::text as "table", t.id::text as record
-    from tagged_item t where ${visible(known('taggedItem'), actor, 't')} and not ${isVoid('taggedItem', 't')}
-      and t.drawings = '{}' and t.source_drawing is null
+    from tagged_item t where ${visible(known('taggedItem'), actor, 't')} and ${isNowhere} ${among}
       and not exists (select from drawing_tag k where k.tenant_id = t.tenant_id and k.tag = t.id)`;
 
-/**
- * The first drawings by title with enough rows for a block that is sorted by drawing: each has at least one. Those on no
- * drawing come last.
- */
-function firstDrawings(actor: Actor, block: Block | undefined): RawBuilder<unknown> | undefined {
-  const [first] = block?.sort ?? [];
-  if (block === undefined || block.isWhole === true || first?.field !== 'drawing') return undefined;
-  return sql`and k.drawing in (select d.id from drawing d where ${visible(known('drawing'), actor, 'd')}
-      and exists (select from drawing_tag x where x.tenant_id = d.tenant_id and x.drawing = d.id)
-    order by ${first.desc === true ? sql`d.title_sort desc` : sql`d.title_sort`} limit ${block.offset + block.limit})`;
-}
+/** Whether a drawing has tag numbers, or a tagged item rows, by the column of `drawing_tag` that refers to `t`. */
+const isListed = (column: 'drawing' | 'tag'): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from drawing_tag k where k.tenant_id = t.tenant_id and ${sql.ref(`k.${column}`)} = t.id offset 0)`;
+
+/** What rows belong to where they are sorted by it: their drawing, or their tagged item. Those without come last. */
+const OWNERS: Readonly<Record<'drawing' | 'tag', Owners>> = {
+  drawing: {
+    list,
+    register: known('drawing'),
+    reference: 'drawing',
+    fields: new Set(),
+    hasRows: isListed('drawing'),
+    hasOthers: true,
+  },
+  tag: {
+    list,
+    register: known('taggedItem'),
+    reference: 'taggedItem',
+    fields: new Set(['name', 'description', 'tagType', 'discipline']),
+    hasRows: sql<boolean>`((${isNowhere}) or ${isListed('tag')})`,
+    hasOthers: true,
+  },
+};
 
 /** The parts of the list that a filter can match. */
 function partsFor(actor: Actor, filter: Filter | undefined): readonly RawBuilder<unknown>[] {
   const states = fixedTo(filter, 'state') ?? Object.keys(DRAWING_TAG_STATES);
   const drawings = fixedTo(filter, 'drawing')?.filter(isId) ?? [];
   const among = drawings.length === 0 ? sql`` : sql`and k.drawing = any(${idArray(drawings)})`;
-  const isNowhere = states.includes('missing') && drawings.length === 0;
-  const isMatched = !isNowhere || states.some((state) => state !== 'missing');
-  return [...(isMatched ? [matched(actor, among)] : []), ...(isNowhere ? [nowhere(actor)] : [])];
+  const hasNowhere = states.includes('missing') && drawings.length === 0;
+  const isMatched = !hasNowhere || states.some((state) => state !== 'missing');
+  return [...(isMatched ? [matched(actor, among)] : []), ...(hasNowhere ? [nowhere(actor, sql``)] : [])];
 }
 
 /** The list of tag numbers on drawings against the register. */
-export const drawingTags = queryRows('drawingTag', async ({ db, actor, maySee, filter, block }) => {
+export const drawingTags = queryRows(list.key, async (request) => {
+  const { db, actor, maySee, filter } = request;
   // who may not see tags learns nothing of them
   if (!maySee('taggedItem')) return [matched(actor, sql`and false`)];
   await updateMatches(db, { tenantId: actor.tenantId, levelId: actor.path.C });
-  const first = firstDrawings(actor, block);
-  return first === undefined ? partsFor(actor, filter) : { beginning: [matched(actor, first)] };
+  const drawings = await firstOwners(request, OWNERS.drawing);
+  if (drawings !== undefined) return { beginning: [matched(actor, sql`and k.drawing in (${drawings})`)] };
+  const tags = await firstOwners(request, OWNERS.tag);
+  if (tags === undefined) return partsFor(actor, filter);
+  return { beginning: [matched(actor, sql`and k.tag in (${tags})`), nowhere(actor, sql`and t.id in (${tags})`)] };
 });
 
 /** Returns how far the drawings of the facility have been matched with its register. */

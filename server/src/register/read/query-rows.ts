@@ -112,6 +112,7 @@ export async function bindList<I extends Narrowed>(
   if (isOfOne) await demandSight(by, known(owner.register), found.id);
   const rowFilter = wholeOf(found.input);
   const filter = rowFilter && datedFilter(rowFilter, list, by.actor);
+  const shown = owner === undefined || isOfOne ? list : overAll(list, owner);
   const answered = await answer({ ...by, of: found.id, filter });
   const isBeginning = 'beginning' in answered;
   const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
@@ -121,7 +122,6 @@ export async function bindList<I extends Narrowed>(
   const withBaseColumns = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
       null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
-  const shown = owner === undefined || isOfOne ? list : overAll(list, owner);
   return { register: bind(shown, parts.map(withBaseColumns)), input: found.input, isBeginning };
 }
 

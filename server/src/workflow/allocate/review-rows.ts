@@ -3,13 +3,11 @@ import { queryLists } from '@plumbline/contract/lists/index.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table } from '../../register/row/columns.ts';
-import { demanded } from '../../register/read/plan/required-conditions.ts';
-import { type Alike, type Block, type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
-import { startOf } from '../../register/read/sql/cursor.ts';
-import { where } from '../../register/read/sql/filter-sql.ts';
+import { firstOwners } from '../../register/read/plan/first-owners.ts';
+import { type Alike, type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { mayMatch } from '../../register/read/sql/may-match.ts';
 import { rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
@@ -93,46 +91,35 @@ const OF_ITEM: ReadonlySet<string> = new Set([
   'subcontractorNames',
 ]);
 
-/** True when a block is asked for in the order of tag numbers. */
-const isByTag = (block: Block | undefined): block is Block =>
-  block !== undefined && block.isWhole !== true && (block.sort?.[0]?.field ?? 'name') === 'name';
-
 /**
- * The condition that item `x` is one of the first ones by tag number that can have a row, as many as fill a block, with all
- * of the last number: each has a record or is known to differ. Without it, a page of all states would sort the records of the whole plant.
+ * The condition that item `t` can have a row: it has a record or is known to differ. Without the first items, a page of
+ * all states would sort the records of the whole plant.
  */
-function isAmongFirst(
-  actor: Actor,
-  key: MatrixKey,
-  { block, filter }: { readonly block: Block; readonly filter: Filter | undefined },
-): RawBuilder<boolean> {
-  const { path, tenantId } = actor;
-  const conditions = demanded(filter).filter(({ field }) => OF_ITEM.has(field));
-  const [place, scope] = [sql`t.tenant_id`, sql`${path.E}::uuid`];
-  const hasRow = sql<boolean>`(exists (select from ${table(known(key))} k where k.tenant_id = ${place} and k.level_id = ${scope}
-      and k.tagged_item = t.id and k.deleted_at is null offset 0)
-    or exists (select from matrix_drift w where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}
+const hasRows = ({ tenantId, path }: Actor, key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`not ${isIgnoring(key, 't')} and (exists (select from ${table(known(key))} k where k.tenant_id = t.tenant_id
+      and k.level_id = ${path.E}::uuid and k.tagged_item = t.id and k.deleted_at is null offset 0)
+    or exists (select from matrix_drift w where w.tenant_id = ${tenantId}::uuid and w.level_id = ${path.E}::uuid
       and w.matrix = ${sql.lit(key)} and w.tagged_item = t.id offset 0))`;
-  const isDown = block.sort?.[0]?.desc === true;
-  const way = isDown ? sql`desc` : sql``;
-  // the order of tag numbers alone has a cursor: the number, then the id
-  const start = block.after === undefined ? undefined : startOf(block.after, 2);
-  const from = start === undefined ? sql`` : sql`and t.title_sort ${isDown ? sql`<=` : sql`>=`} ${start}`;
-  return sql<boolean>`x.id in (select t.id from tagged_item t where ${where(known('taggedItem'), actor, { and: conditions })}
-      and not ${isIgnoring(key, 't')} and ${hasRow} ${from}
-    order by t.title_sort ${way} fetch first ${block.offset + block.limit} rows with ties)`;
-}
 
 /**
  * Compares what a matrix requires of tagged items with what the scope has (domain guide 2.4): missing rows, rows
  * present without a line, and rows that match. No query runs per item: each part is one join.
  */
-async function reviewRows({ db, actor, block, filter }: ListRequest, key: MatrixKey): Promise<Rows> {
+async function reviewRows(request: ListRequest, list: QueryList, key: MatrixKey): Promise<Rows> {
+  const { db, actor, filter } = request;
   const drifted = driftOf(actor, key);
   const items = await drifting(db, actor, key);
   // the other states are read from the few items that differ
-  const isBeginning = isByTag(block) && (filter === undefined || mayMatch({ state: 'matched' }, filter));
-  const among = isBeginning ? isAmongFirst(actor, key, { block, filter }) : sql<boolean>`true`;
+  const isMany = filter === undefined || mayMatch({ state: 'matched' }, filter);
+  const owners = {
+    list,
+    register: known('taggedItem'),
+    reference: 'taggedItem',
+    fields: OF_ITEM,
+    hasRows: hasRows(actor, key),
+  };
+  const first = isMany ? await firstOwners(request, owners) : undefined;
+  const among = first === undefined ? sql<boolean>`true` : sql<boolean>`x.id in (${first})`;
   const lacking = {
     from: sql`${items.from} join ${linesOf(actor, key)}`,
     where: sql<boolean>`${reviewed(actor, key)} and ${items.where} and ${isLackingAlone(sql`${actor.path.E}::uuid`, key)}`,
@@ -158,13 +145,14 @@ async function reviewRows({ db, actor, block, filter }: ListRequest, key: Matrix
     }),
     ...(differs ? [part('differs', differs)] : []),
   ];
-  return isBeginning ? { beginning: parts } : parts;
+  return first === undefined ? parts : { beginning: parts };
 }
 
 /** The lists that compare a matrix with what exists. */
-export const reviewLists = queryLists.flatMap(({ key, query: { compares } }) =>
-  compares === undefined ? [] : [queryRows(key, (request) => reviewRows(request, compares.matrix))],
-);
+export const reviewLists = queryLists.flatMap((list) => {
+  const { compares } = list.query;
+  return compares === undefined ? [] : [queryRows(list.key, (request) => reviewRows(request, list, compares.matrix))];
+});
 
 /**
  * A matrix line shows the number of items that lack what it requires, by the same conditions as the review; all lines

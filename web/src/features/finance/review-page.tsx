@@ -49,6 +49,8 @@ export const SalesReview = (): React.JSX.Element => <ReviewPage review="sales" /
 /** Review of our invoices for scrap and surplus. */
 export const ScrapReview = (): React.JSX.Element => <ReviewPage review="scrap" />;
 
+const tabIn = (search: URLSearchParams): QueueTab => QUEUE_TABS.find((key) => key === search.get('tab')) ?? 'pending';
+
 /** A review: the queue of its invoices by state, and the invoice that is open. */
 function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element {
   const say = useSay();
@@ -57,7 +59,7 @@ function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element 
   // read again whenever the rights change
   useSession((session) => session.permissions);
   const may = (right: Right): boolean => can(permission(area, right));
-  const tab = QUEUE_TABS.find((key) => key === search.get('tab')) ?? 'pending';
+  const tab = tabIn(search);
   const chips = QUEUE_CHIPS.filter((key) => search.get('only')?.split(',').includes(key) === true);
   const offset = Math.max(0, Number(search.get('from') ?? 0) || 0);
   const openId = search.get('invoice');
@@ -119,7 +121,7 @@ interface ViewProps {
 }
 
 /** Where the keys are in a queue, and the invoice that is open. */
-function usePlace({ openId, active, onTo }: ViewProps, rows: readonly QueueRow[]) {
+function usePlace({ tab, openId, active, onTo }: ViewProps, rows: readonly QueueRow[]) {
   const [at, setAt] = useState(0);
   const place = openId === null ? Math.min(at, rows.length - 1) : rows.findIndex(({ id }) => id === openId);
   const open = (id: string | undefined): void => onTo({ invoice: id ?? null });
@@ -132,10 +134,10 @@ function usePlace({ openId, active, onTo }: ViewProps, rows: readonly QueueRow[]
   useHotkey('j', () => move(1), { enabled: active });
   useHotkey('k', () => move(-1), { enabled: active });
   useHotkey('enter', () => open(rows[place]?.id), { enabled: active && openId === null && rows.length > 0 });
-  // after an invoice is done the next one of the queue opens, unless another page or invoice was opened meanwhile
+  // after an invoice is done the next one of the queue opens, unless another page, queue or invoice was opened meanwhile
   const openNext = (): void => {
-    const shown = new URLSearchParams(globalThis.location.search).get('invoice');
-    if (shown === openId) open(rows[place + 1]?.id ?? rows[place - 1]?.id);
+    const shown = new URLSearchParams(globalThis.location.search);
+    if (shown.get('invoice') === openId && tabIn(shown) === tab) open(rows[place + 1]?.id ?? rows[place - 1]?.id);
   };
   return { current: rows[place]?.id, open, openNext };
 }

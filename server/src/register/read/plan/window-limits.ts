@@ -1,5 +1,6 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../row/actor.ts';
 import type { SortStep } from '../sql/order.ts';
 
@@ -11,6 +12,8 @@ export interface Wanted {
   readonly offset: number;
   readonly limit: number;
   readonly filter?: Filter | undefined;
+  /** A further condition on rows `t`. */
+  readonly besides?: RawBuilder<boolean> | undefined;
 }
 
 /** Limits at which one way of reading gives way to another. */

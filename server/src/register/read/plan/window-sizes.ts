@@ -9,7 +9,8 @@ import type { Wanted } from './window-limits.ts';
 type Sql = RawBuilder<boolean>;
 
 /** The condition for every row shown. */
-export const whatever = ({ actor, register, filter }: Wanted): Sql => where(register, actor, filter);
+export const whatever = ({ actor, register, filter, besides }: Wanted): Sql =>
+  besides ? sql<boolean>`${where(register, actor, filter)} and ${besides}` : where(register, actor, filter);
 /** The same without conditions that can be checked only by reading the row. */
 export const bare = ({
   actor: { subcontractors: _theirs, ...anybody },

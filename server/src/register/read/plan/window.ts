@@ -108,6 +108,8 @@ function windowOf(query: Asked): Promise<Window> {
   if (choicesOf(field)) return listed(query);
   return first.target ? named(query, first.target) : ordered(query);
 }
+/** True when only some rows match, whoever reads them. */
+const isFiltered = ({ filter, besides }: Wanted): boolean => filter !== undefined || besides !== undefined;
 const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)} is null`;
 
 /** A window over a fixed list of values: each value is counted. */
@@ -227,9 +229,8 @@ interface Met {
  * beyond it.
  */
 async function met(query: Asked, target: AnyRegister): Promise<Met> {
-  const { filter, reach } = query;
   const full = await seenFull(query);
-  const turns = filter === undefined ? [] : [...UNDER_A_FILTER];
+  const turns = isFiltered(query) ? [...UNDER_A_FILTER] : [];
   const before: Bucket[] = [];
   let size = 0;
   const found = (last?: string): Met => ({
@@ -241,7 +242,7 @@ async function met(query: Asked, target: AnyRegister): Promise<Met> {
   for (let most = turns.shift() ?? FIRST_BUCKETS; ; most = turns.shift() ?? most * MORE_BUCKETS) {
     const buckets = await bucketsAfter(query, target, { from: before.at(-1), full, most });
     for (const bucket of buckets) {
-      if (size + bucket.size >= reach) return found(bucket.id);
+      if (size + bucket.size >= query.reach) return found(bucket.id);
       before.push(bucket);
       size += bucket.size;
     }
@@ -287,7 +288,7 @@ interface Bucket extends Place {
 /** Maximum rows listed by id. */
 const NAMED_MOST = 1000;
 /** True when counting reads the rows of a bucket, so that they need not be read again. */
-const isRead = ({ filter, reach }: Asked): boolean => filter !== undefined && reach <= NAMED_MOST;
+const isRead = (it: Asked): boolean => isFiltered(it) && it.reach <= NAMED_MOST;
 
 /**
  * The number of rows that refer to `g`, counted at most as far as the window reaches, and their ids; the rows of a
@@ -340,10 +341,10 @@ async function apart(query: Asked, isSet: Sql): Promise<Window | undefined> {
  * it.
  */
 async function ordered(query: Asked): Promise<Window> {
-  const { actor, db, filter, first, rest, reach, offset, register } = query;
+  const { actor, db, first, rest, reach, offset, register } = query;
   const isSet = sql<boolean>`not ${isNull(query)}`;
   const key = first.sql;
-  const isSome = (filter !== undefined || actor.subcontractors !== undefined) && reach <= NAMED_MOST;
+  const isSome = (isFiltered(query) || actor.subcontractors !== undefined) && reach <= NAMED_MOST;
   const soon = isSome ? await endSoon(query, isSet) : undefined;
   const sorted = isSome && !soon ? await apart(query, isSet) : undefined;
   if (sorted) return sorted;

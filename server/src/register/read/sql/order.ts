@@ -3,7 +3,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, isBoolean, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { firstSort } from '@plumbline/contract/register/sort.ts';
+import { firstSort, isByTitle } from '@plumbline/contract/register/sort.ts';
 import type { RawBuilder } from 'kysely';
 import { isLarge, sortKey } from '../../../db/large.ts';
 import { sql } from '../../../db/database.ts';
@@ -32,9 +32,9 @@ export interface SortStep {
 export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly SortStep[] {
   const steps = (sort ?? firstSort(register)).map((step) => stepOf(register, actor, step));
   const isTitled = steps.some(({ name }) => name === register.title);
-  // the parts of a query are walked in the order of their own indexes
+  // the parts of a query that is not sorted by title are walked in the order of their own indexes
   const title =
-    isTitled || isBound(register) || !hasSortTitle(register)
+    isTitled || (isBound(register) && !isByTitle(register)) || !hasSortTitle(register)
       ? []
       : [stepOf(register, actor, { field: register.title })];
   const all = [...steps, ...title];
