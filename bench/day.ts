@@ -12,6 +12,7 @@ import { visit } from '../checks/journey/browser.ts';
 import { atRest, watchLooks } from '../checks/journey/page-looks.ts';
 import { people } from './crowd.ts';
 import { percentile, round, say, tell, timed } from './figure.ts';
+import { footprintOf } from './memory.ts';
 import { openUploads } from './import-by-upload.ts';
 import { newTags } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
@@ -20,8 +21,6 @@ import { writeFile } from './p3-import.ts';
 import { openPlantPage, type PlantPage } from './plant-page.ts';
 
 const BENCH = 'a working day';
-/** Number of people at work at the same time. */
-const PEOPLE = 50;
 /** Time a person looks at a page before the next click, in milliseconds. */
 const THINK = { least: 2000, most: 12_000 } as const;
 /** The pages most people have open all day; each is opened this many times as often as any other. */
@@ -195,8 +194,15 @@ async function work(
 
 const sorted = (calls: readonly Measured[]): readonly number[] => calls.map(({ ms }) => ms).toSorted((a, b) => a - b);
 
+/** A day of a number of people: what they waited for, and what else there was. */
+interface Day {
+  readonly people: number;
+  readonly tally: Tally;
+  readonly beside: Readonly<Record<string, number | undefined>>;
+}
+
 /** Prints one line a page, the slowest first, and the figures of the whole day. */
-function report(tally: Tally, options: BenchOptions, beside: Readonly<Record<string, number>>): void {
+function report({ people: count, tally, beside }: Day, options: BenchOptions): void {
   const pages = [...Map.groupBy(tally.calls, ({ step }) => step)].map(([step, calls]) => {
     const times = sorted(calls);
     const slowest = calls.reduce((worst, call) => (call.ms > worst.ms ? call : worst));
@@ -208,7 +214,7 @@ function report(tally: Tally, options: BenchOptions, beside: Readonly<Record<str
     );
   const times = sorted(tally.calls);
   const detail = {
-    people: PEOPLE,
+    people: count,
     minutes: options.faults.minutes,
     calls: times.length,
     p50: round(percentile(times, 0.5)),
@@ -218,7 +224,7 @@ function report(tally: Tally, options: BenchOptions, beside: Readonly<Record<str
   for (const [name, part, bar] of BARS)
     tell({
       bench: BENCH,
-      figure: `${name} of ${PEOPLE} people at ${options.tags} tagged items, in units of ${bar} ms`,
+      figure: `${name} of ${count} people at ${options.tags} tagged items, in units of ${bar} ms`,
       ratio: percentile(times, part) / bar,
       bar: 1,
       detail: { ...detail, ms: round(percentile(times, part)) },
@@ -226,11 +232,17 @@ function report(tally: Tally, options: BenchOptions, beside: Readonly<Record<str
   const kinds = Object.fromEntries(
     [...Map.groupBy(tally.failures, (failure) => failure)].map(([failure, every]) => [failure, every.length]),
   );
-  tell({ bench: BENCH, figure: 'calls refused or failed', ratio: tally.failures.length, bar: 0, detail: kinds });
+  tell({
+    bench: BENCH,
+    figure: `calls of ${count} people refused or failed`,
+    ratio: tally.failures.length,
+    bar: 0,
+    detail: kinds,
+  });
 }
 
 /**
- * The calls of every page as a browser makes them, repeated by fifty people, while files are imported and exported
+ * The calls of every page as a browser makes them, repeated by fifty people or as many as asked for, while files are imported and exported
  * and two ask the worst a list can be asked.
  */
 export async function run(options: BenchOptions): Promise<void> {
@@ -241,14 +253,17 @@ export async function run(options: BenchOptions): Promise<void> {
     const steps = await recordDay(screen, options.asking);
     say(`  recorded ${steps.length} steps of ${dayPages().length} pages`);
     const { database, actor, headers: own } = screen.plant;
-    const tokens = await people(database, { tenant: actor.tenantId, count: PEOPLE, prefix: `day-${randomUUID()}-` });
-    const headers = tokens.map((accesstoken) => ({ ...own, accesstoken }));
-    const file = join(folder, 'tags.csv');
-    await writeFile(file, newTags({ tags: options.tags, rows: Math.min(ROWS, options.tags / 10), allocate: false }));
-    const busy = office(screen.plant, uploads, { file, askers: ASKERS });
-    const { seed, minutes } = options.faults;
-    const tally = await work(screen.address, steps, { headers, seed, ms: minutes * 60_000 });
-    report(tally, options, await busy.end());
+    for (const count of options.people) {
+      const tokens = await people(database, { tenant: actor.tenantId, count, prefix: `day-${randomUUID()}-` });
+      const headers = tokens.map((accesstoken) => ({ ...own, accesstoken }));
+      const file = join(folder, `tags-${count}.csv`);
+      await writeFile(file, newTags({ tags: options.tags, rows: Math.min(ROWS, options.tags / 10), allocate: false }));
+      const busy = office(screen.plant, uploads, { file, askers: ASKERS });
+      const { seed, minutes } = options.faults;
+      const tally = await work(screen.address, steps, { headers, seed, ms: minutes * 60_000 });
+      const footprint = await footprintOf(screen.pid, database);
+      report({ people: count, tally, beside: { ...(await busy.end()), ...footprint } }, options);
+    }
   } finally {
     await uploads.close();
     await screen.close();

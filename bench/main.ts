@@ -42,7 +42,8 @@ const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'faul
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be abbreviated: `p1`. For `faults`
- * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`, of which `day` takes `--minutes`; for `p12` also
+ * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`, of which `day` takes `--minutes`, and `--people
+ * 10,50,500`; for `p12` also
  * `--asking text`: only questions whose name contains the text, `--alone`: without the statements of an expert,
  * `--subcontractor`: in the view of a subcontractor, and `--lists`: query lists only.
  */
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
       minutes: { type: 'string', default: '5' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: 'R1,R2,R3,R4,R5' },
+      people: { type: 'string', default: '50' },
       asking: { type: 'string', default: '' },
       alone: { type: 'boolean', default: false },
       subcontractor: { type: 'boolean', default: false },
@@ -87,6 +89,7 @@ async function main(): Promise<void> {
     alone,
     subcontractor,
     lists,
+    people: values.people.split(',').map(Number),
     faults: { rounds, clients, minutes, seed, only },
   };
   for (const [name, load] of Object.entries(BENCHES)) {

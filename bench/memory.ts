@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { oneRow, sql, type Database } from '@plumbline/server/db/database.ts';
 
 const MB = 1024 * 1024;
 const EVERY_MS = 20;
@@ -39,5 +41,54 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
     heapMb: Math.round((most.heap - before.heapUsed) / MB),
     loopMaxMs: late(loop.max),
     loop999Ms: late(loop.percentile(99.9)),
+  };
+}
+
+/** The memory of some processes in MB, what they share counted once; undefined where the system does not say. */
+async function memoryOf(pids: readonly number[]): Promise<number | undefined> {
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+      return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+    }),
+  );
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0);
+  return kilobytes === 0 ? undefined : Math.round(kilobytes / 1024);
+}
+
+/** The processes that another started. */
+async function childrenOf(parent: number): Promise<readonly number[]> {
+  const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(name)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** What an installation takes: memory of the server and of the database, and the database on disk, in MB. */
+export interface Footprint {
+  readonly serverMb: number | undefined;
+  readonly databaseMb: number | undefined;
+  readonly diskMb: number;
+}
+
+/** What the server in a process and its database, on this machine, take now. */
+export async function footprintOf(pid: number, { db }: Database): Promise<Footprint> {
+  const found = await oneRow(
+    db,
+    sql<{
+      pid: number;
+      mb: number;
+    }>`select pg_backend_pid() as pid, ceil(pg_database_size(current_database()) / 1e6)::int as mb`,
+  );
+  const backend = await readFile(`/proc/${found?.pid}/stat`, 'utf8').catch(() => '');
+  const postmaster = Number(backend.slice(backend.lastIndexOf(')') + 2).split(' ')[1]);
+  return {
+    serverMb: await memoryOf([pid]),
+    databaseMb: postmaster > 0 ? await memoryOf([postmaster, ...(await childrenOf(postmaster))]) : undefined,
+    diskMb: found?.mb ?? 0,
   };
 }

@@ -16,6 +16,8 @@ export interface BenchOptions {
   readonly subcontractor: boolean;
   /** P12 measures only query lists, not registers. */
   readonly lists: boolean;
+  /** The numbers of people at work, one after the other, in `day`. */
+  readonly people: readonly number[];
   /** The options of `faults`. */
   readonly faults: FaultOptions;
 }

@@ -13,6 +13,8 @@ const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 export interface PlantPage {
   readonly page: Page;
   readonly address: string;
+  /** The process of the server. */
+  readonly pid: number;
   /** The plant itself. */
   readonly plant: PlantDatabase;
   /** Signs the administrator in on a page, and leaves it where the sign-in leads, or at a path. */
@@ -35,6 +37,7 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   return {
     page,
     address: product.address,
+    pid: product.pid,
     plant,
     async another(context) {
       const other = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();

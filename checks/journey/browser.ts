@@ -46,6 +46,8 @@ export interface Product {
   readonly address: string;
   /** The data folder of the run, with the outbox of the development senders. */
   readonly dataDir: string;
+  /** The process of its server. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export async function startProduct(options: {
   return {
     address: `http://127.0.0.1:${port}`,
     dataDir,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await new Promise((done) => child.once('exit', done));

@@ -11,13 +11,19 @@ import { exRated } from './ex-pairs.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
 /**
+ * `k` has a grade. Not by `is not null`, for which the planner reads the index of blanks: it expects few graded rows, and
+ * would scan that index for each item instead of finding the records of the item.
+ */
+const GRADED = sql`coalesce(k.ex_grade, '') <> ''`;
+
+/**
  * The conditions for Ex inspections `k` of item `x`, by table: checks that a rule requires or that have a grade, and
  * preservation cycles of sheets that have a grade.
  */
 const INSPECTIONS = {
   tag_itr: sql`(exists (select from ex_rated_to_itr r where r.tenant_id = k.tenant_id and r.level_id = x.level_id
-      and r.itr = k.itr and r.deleted_at is null) or k.ex_grade is not null)`,
-  tag_pwl: sql`k.ex_grade is not null`,
+      and r.itr = k.itr and r.deleted_at is null) or ${GRADED})`,
+  tag_pwl: GRADED,
 } as const;
 type Table = keyof typeof INSPECTIONS;
 
@@ -53,7 +59,7 @@ const OPEN_CYCLE = isNotOver('tagPwl', 'k');
 const next = (actor: Actor): RawBuilder<unknown> =>
   sql`(select k.due_date, k.ex_grade, k.assigned_to, case when k.due_date < ${dayOf(actor)} then 'overdue'
       when k.due_date <= ${dayOf(actor)} + 30 then 'due' else 'planned' end as state
-    from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date is not null
+    from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and coalesce(k.due_date, '-infinity'::date) > '-infinity'::date
     order by k.due_date, k.id limit 1)`;
 
 /** How the last inspection of item `x` and its next one are read: a column of each, and the joins for them. */
