@@ -37,12 +37,16 @@ const lineOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const ofOne = (owner: string, lines: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select ${lineOf(sql`${owner}::uuid`)} from (${lines}) x`;
 
-/** The lines of a list over rows `w`, given by a query with their ids; `lines` are those of one of them, in terms of `w`. */
+/**
+ * The lines of a list over rows `w`, given by a query with their ids; `lines` are those of one of them, in terms of `w`. The
+ * offset keeps them apart, so that what a row names is looked up once for it, as in the list of that row, and not once for
+ * each record it might concern.
+ */
 export const ofAll = (
   owners: RawBuilder<unknown>,
   { field, lines }: { readonly field: string; readonly lines: RawBuilder<unknown> },
 ): RawBuilder<unknown> =>
-  sql`select ${lineOf(sql`w.id`)}, w.id as ${sql.raw(quoted(field))} from (${owners}) w cross join lateral (${lines}) x`;
+  sql`select ${lineOf(sql`w.id`)}, w.id as ${sql.raw(quoted(field))} from (${owners}) w cross join lateral (${lines} offset 0) x`;
 
 /** The lines of a list over all rows that already have the row they belong to, as the column of a field. */
 export const ofTheirs = (field: string, lines: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -38,8 +38,9 @@ const isPresent = (actor: Actor, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`${reviewed(actor, key)} and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
 
 const TAG = sql`x.name, x.title_sort, x.id as tagged_item, x.description, x.equipment_type, x.equipment_status, x.discipline,
-  x.sub_systems, array(select distinct s.system from sub_system s where s.tenant_id = x.tenant_id and s.id = any(x.sub_systems)
-    order by 1) as systems, x.area, x.module, x.subcontractor_names, x.created_at::timestamptz(3) as tag_added,
+  x.sub_systems, case when cardinality(x.sub_systems) = 1
+    then array(select s.system from sub_system s where s.tenant_id = x.tenant_id and s.id = x.sub_systems[1])
+    else array(select distinct s.system from sub_system s where s.tenant_id = x.tenant_id and s.id = any(x.sub_systems) order by 1) end as systems, x.area, x.module, x.subcontractor_names, x.created_at::timestamptz(3) as tag_added,
   x.updated_at::timestamptz(3) as tag_changed`;
 
 /**

@@ -5,7 +5,9 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../../db/database.ts';
 import { isLarge } from '../../../db/large.ts';
+import { known } from '../../../db/model.ts';
 import type { Actor } from '../../row/actor.ts';
+import { isBound } from '../../row/bound-list.ts';
 import { column, table } from '../../row/columns.ts';
 import { listed } from './required-conditions.ts';
 import { textsLike } from './distinct-values.ts';
@@ -84,14 +86,16 @@ const lazily = <T>(work: () => T): (() => T) => {
  * Rewrites a filter into the form the database handles best: references searched by title list the ids of the rows
  * meant, so that the planner can estimate their rows, and a search that finds nothing needs no read; part of a text
  * that many rows contain is compared on the walk rather than looked up. The filter keeps its meaning. For a register
- * that is not large it is left as it is: the preliminary queries would cost more.
+ * that is not large it is left as it is: the preliminary queries would cost more. For the rows of a query only
+ * references to large registers are rewritten: the planner expects one row for a part of a title, and would read all
+ * rows of the query again for each row it finds.
  */
 export async function optimiseFilter(
   db: Db,
   filter: Filter | undefined,
   context: FilterContext,
 ): Promise<Filter | undefined> {
-  if (filter === undefined || !isLarge(context.register)) return filter;
+  if (filter === undefined || !(isLarge(context.register) || isBound(context.register))) return filter;
   return each(db, filter, { ...context, expects: context.expects ?? expectedOf(db, filter, context) });
 }
 
@@ -125,6 +129,7 @@ async function each(db: Db, filter: Filter, context: EstimatedContext, depth = 0
 async function condition(db: Db, criterion: Condition, context: EstimatedContext): Promise<Filter> {
   const field = askedField(context.register, criterion);
   if (criterion.op === 'blank' || isCommon(criterion)) return criterion;
+  if (isBound(context.register) && !(isRefField(field) && isLarge(known(field.to)))) return criterion;
   // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
   // reaches them at once
   if (criterion.op === 'notBlank')
