@@ -85,6 +85,11 @@ export const registerWords = {
   otherFilter: w('Other conditions', '其他条件'),
   dropFilter: w('Remove the filter {name}', '移除筛选 {name}'),
   noMatch: w('No rows match', '没有符合条件的行'),
+  noneMissing: w('Nothing is missing', '没有缺少项'),
+  noneMissingText: w(
+    'Every tagged item has what the matrix requires. What is there besides is under the other states.',
+    '所有位号对象均已具备矩阵要求的内容；其余情况见其他状态。',
+  ),
   noMatchText: w('Remove a filter, or clear them all.', '请移除部分筛选条件，或全部清除。'),
   empty: w('No {label} yet', '还没有{label}'),
   emptyText: w(

@@ -13,6 +13,14 @@ import { registerWords } from '../words.ts';
 
 const RegisterStart = lazy(() => import('./register-start.tsx'));
 
+/** True for a comparison as it opens, filtered by what is missing: that it has no rows is good news. */
+function lacksNothing({ register, view: { filters, rest } }: RegisterScreen): boolean {
+  const { field, starts } = queryListOf(register.key)?.query.compares ?? {};
+  const own = field === undefined ? undefined : filters[field];
+  if (own === undefined || rest !== undefined || Object.keys(filters).length > 1) return false;
+  return own.op === 'anyOf' && own.values.length === 1 && own.values[0] === starts;
+}
+
 /**
  * Shown for a register without rows: explains what belongs here and how to begin. Says so when a filter matches
  * nothing.
@@ -22,10 +30,11 @@ export function EmptyRegister({ screen }: { readonly screen: RegisterScreen }): 
   const language = useLanguage();
   const { register, extension } = screen;
   if (screen.isFiltered) {
+    const isComplete = lacksNothing(screen);
     return (
       <EmptyState
-        title={say(registerWords.noMatch)}
-        text={say(registerWords.noMatchText)}
+        title={say(isComplete ? registerWords.noneMissing : registerWords.noMatch)}
+        text={say(isComplete ? registerWords.noneMissingText : registerWords.noMatchText)}
         actions={<Button onClick={screen.clearFilters}>{say(registerWords.clearFilters)}</Button>}
       />
     );
