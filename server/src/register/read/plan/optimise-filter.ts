@@ -126,10 +126,13 @@ async function each(db: Db, filter: Filter, context: EstimatedContext, depth = 0
   return condition(db, filter, context);
 }
 
+/** True when a condition on the rows of a query is left as it is. */
+const isLeftTo = (register: AnyRegister, { op }: Condition, field: Field): boolean =>
+  isBound(register) && !(op !== 'notBlank' && isRefField(field) && isLarge(known(field.to)));
+
 async function condition(db: Db, criterion: Condition, context: EstimatedContext): Promise<Filter> {
   const field = askedField(context.register, criterion);
-  if (criterion.op === 'blank' || isCommon(criterion)) return criterion;
-  if (isBound(context.register) && !(isRefField(field) && isLarge(known(field.to)))) return criterion;
+  if (criterion.op === 'blank' || isCommon(criterion) || isLeftTo(context.register, criterion, field)) return criterion;
   // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
   // reaches them at once
   if (criterion.op === 'notBlank')
