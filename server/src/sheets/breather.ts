@@ -18,3 +18,17 @@ export class Breather {
     this.#since = performance.now();
   }
 }
+
+/** Makes something of each item, with pauses in which others are served. */
+export async function mapWithPauses<T, R>(
+  items: readonly T[],
+  make: (item: T, at: number) => R,
+): Promise<readonly R[]> {
+  const breather = new Breather();
+  const made: R[] = [];
+  for (const [at, item] of items.entries()) {
+    if (breather.due) await breather.pause();
+    made.push(make(item, at));
+  }
+  return made;
+}

@@ -18,6 +18,7 @@ import { demand, type Scoped } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/register-service.ts';
 import { actorOf } from '../../../register/row/actor-of.ts';
 import { demandRoom } from '../../../register/row/file-limits.ts';
+import { mapWithPauses } from '../../../sheets/breather.ts';
 import { readInvoices } from '../readers/read-invoices.ts';
 import { type Candidate, candidateOf } from './candidate.ts';
 import { Originals } from './originals.ts';
@@ -135,11 +136,8 @@ async function keepSources(
     const fate = fates.get(candidate.key);
     return fate?.keeps === true && fate.id !== null ? [{ candidate, fate, id: fate.id }] : [];
   });
-  await keepReadings(
-    tx,
-    context,
-    recorded.flatMap(({ candidate, fate }) => readingsOf(candidate, fate, hashes)),
-  );
+  const readings = await mapWithPauses(recorded, ({ candidate, fate }) => readingsOf(candidate, fate, hashes));
+  await keepReadings(tx, context, readings.flat());
   const notStored = new Map<string, readonly Word[]>();
   const note = (key: string, words: readonly Word[]): void => {
     if (words.length > 0) notStored.set(key, [...(notStored.get(key) ?? []), ...words]);
@@ -190,13 +188,13 @@ export async function readFile(context: Scoped, input: Input, file: UploadedFile
     if (count > READ_INVOICES_MOST)
       throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { count, most: READ_INVOICES_MOST }) });
     const stated = { answers: input.answers ?? [], confirmed: new Set(input.confirmed) };
-    const candidates = read.invoices.map((found, at) => candidateOf(found, at, stated));
+    const candidates = await mapWithPauses(read.invoices, (found, at) => candidateOf(found, at, stated));
     demandAsked(candidates, input);
     return await attempt(context.db, async (tx) => {
       const fates = await writeInvoices(tx, { context, page: input.page }, candidates);
       const submission = { read, candidates, originals, fates };
       const notStored = isDry ? new Map<string, readonly Word[]>() : await keepSources(tx, context, submission);
-      const invoices = candidates.map((candidate) => {
+      const invoices = await mapWithPauses(candidates, (candidate) => {
         const fate = fates.get(candidate.key);
         if (fate === undefined) throw new Error('An invoice that was read has no outcome.');
         // what a dry run writes is taken back

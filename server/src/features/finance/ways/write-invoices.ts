@@ -14,6 +14,7 @@ import { lockRows } from '../../../register/row/lock-rows.ts';
 import { rowId } from '../../../register/row/ordered-ids.ts';
 import { checkValues, type Values, withStarts } from '../../../register/row/values.ts';
 import { insertUnread, update } from '../../../register/write/verbs.ts';
+import { Breather } from '../../../sheets/breather.ts';
 import type { Candidate, Texts } from './candidate.ts';
 import { compare, type Compared } from './complete-draft.ts';
 import { namesOf, type Registered, registeredAs } from './registered.ts';
@@ -63,18 +64,18 @@ export interface Writing {
 }
 
 /** The draft of an invoice that was read. @throws InvalidError */
-function draftOf(actor: Actor, page: string, candidate: Candidate): New {
-  const how = { of: 'new', today: todayOf(actor) } as const;
+function draftOf(today: string, page: string, candidate: Candidate): New {
+  const how = { of: 'new', today } as const;
   const source = candidate.found.document.sources.number?.way ?? 'hand';
   const values = withStarts(invoice, checkValues(invoice, { ...candidate.values, page, source }, how));
   const id = rowId();
-  return { id, candidate, values, lines: linesOf(actor, candidate.lines, id) };
+  return { id, candidate, values, lines: linesOf(today, candidate.lines, id) };
 }
 
-const linesOf = (actor: Actor, lines: readonly Texts[], id: string): readonly Values[] =>
+const linesOf = (today: string, lines: readonly Texts[], id: string): readonly Values[] =>
   lines.map((line, at) => {
     const values = { ...line, number: String(at + 1), invoice: id };
-    return withStarts(invoiceLine, checkValues(invoiceLine, values, { of: 'new', today: todayOf(actor) }));
+    return withStarts(invoiceLine, checkValues(invoiceLine, values, { of: 'new', today }));
   });
 
 /** Why an invoice that is not registered is not written yet; undefined when it is ready. */
@@ -136,12 +137,15 @@ async function writeNew(
 ): Promise<readonly Candidate[]> {
   const actor = actorOf(context);
   const ready: New[] = [];
+  const today = todayOf(actor);
+  const breather = new Breather();
   for (const candidate of candidates) {
+    if (breather.due) await breather.pause();
     const why = waiting(candidate);
     if (why !== undefined) fates.set(candidate.key, fate(why));
     else
       try {
-        ready.push(draftOf(actor, page, candidate));
+        ready.push(draftOf(today, page, candidate));
       } catch (error) {
         fates.set(candidate.key, fate('refused', { reason: reasonIn(error) }));
       }
@@ -231,7 +235,7 @@ async function completeDraft(
 ): Promise<void> {
   if (Object.keys(found.values).length > 0)
     await update(tx, actor, invoice, { rows: [{ id: row.id, rev: row.rev, values: found.values }] });
-  if (found.hasNewLines) await insertUnread(tx, actor, invoiceLine, linesOf(actor, candidate.lines, row.id));
+  if (found.hasNewLines) await insertUnread(tx, actor, invoiceLine, linesOf(todayOf(actor), candidate.lines, row.id));
   if (found.lines.length > 0)
     await update(tx, actor, invoiceLine, {
       rows: found.lines.map((line) => ({ id: line.row.id, rev: line.row.rev, values: line.values })),
