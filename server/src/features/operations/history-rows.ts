@@ -1,6 +1,8 @@
 import { HISTORY_KEYS, historyEntry } from '@plumbline/contract/lists/history-entry.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
+import { fieldsIn } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { VIAS, viaWord } from '@plumbline/contract/register/via.ts';
 import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
@@ -77,13 +79,36 @@ const hiddenFields = (actor: Actor, base: AnyRegister): readonly string[] =>
     Object.entries(register.fields).flatMap(([name, field]) => (isNarrowed(actor, register, field) ? [name] : [])),
   );
 
-/** The changes of the records of one table. */
-function partOf(request: ListRequest, source: Source): Part {
+/** The fields of the list by which the changes of a table are found before anything else is read. */
+const FOUND_BY: ReadonlySet<string> = new Set(['row', 'batch', 'day']);
+
+/**
+ * The number of latest changes of each table that a block in the order of time consists of; undefined where it is in
+ * another order, or filtered by more. An import writes a hundred thousand changes of one moment, which would all be
+ * sorted by the id of their line, because no index has it.
+ */
+function latest({ block, filter }: ListRequest): number | undefined {
+  if (block === undefined || block.isWhole === true) return undefined;
+  const [first, second] = block.sort ?? firstSort(historyEntry);
+  const isByTime = first?.field === 'at' && first.desc === true && second === undefined;
+  const isFound =
+    demanded(filter).length === fieldsIn(filter).length && fieldsIn(filter).every((name) => FOUND_BY.has(name));
+  return isByTime && isFound ? block.offset + block.limit : undefined;
+}
+
+/** The changes of the records of one table; with `most`, of the latest ones only. */
+function partOf(request: ListRequest, source: Source, most: number | undefined): Part {
   const { actor, language } = request;
   const { base } = source;
   const name = sql`coalesce(${titleOf(base, 't')}, '')`;
   const hidden = [...new Set(hiddenFields(actor, base))];
   const changes = hidden.length === 0 ? sql`h.changes` : sql`(h.changes - ${hidden}::text[])`;
+  const ofTable = sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
+        ${narrowed(request)}`;
+  const from =
+    most === undefined
+      ? sql`history h`
+      : sql`(select h.* from history h where ${ofTable} order by h.at desc nulls last, h.id desc limit ${most}) h`;
   return {
     says: { table: base.key },
     rows: sql`select lpad(to_hex(h.id), 32, '0')::uuid as id, h.at, (h.at at time zone ${actor.timeZone})::date as day,
@@ -91,10 +116,8 @@ function partOf(request: ListRequest, source: Source): Part {
         ${hasSortTitle(base) ? sql`t.title_sort` : sql`natural_sort(${name})`} as title_sort,
         array(select coalesce(${labelsOf(base, language)}::jsonb ->> k, k) from jsonb_object_keys(case when jsonb_typeof(h.changes) = 'object' then ${changes} end) k order by 1) as changed,
         h.note, ${viaSql(language)} as via, h.batch::text as batch, h.row_id::text as "row", case when t.deleted_at is null then h.row_id::text end as record
-      from history h join ${table(base)} t on t.id = h.row_id and ${seenRows(actor, source)}
-      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
-        ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}
-        ${narrowed(request)}`,
+      from ${from} join ${table(base)} t on t.id = h.row_id and ${seenRows(actor, source)}
+      where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`,
   };
 }
 
@@ -117,5 +140,7 @@ export const historyRows = queryRows(historyEntry.key, async (request) => {
   );
   const found = new Set(present.map(({ key }) => key));
   const some = allowed.filter(({ base }) => found.has(base.key));
-  return (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source));
+  const most = latest(request);
+  const parts = (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source, most));
+  return most === undefined ? parts : { beginning: parts };
 });
