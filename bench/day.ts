@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile as writeText } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { newTags } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
 import { office } from './p13-beside.ts';
 import { writeFile } from './p3-import.ts';
-import { openPlantPage, type PlantPage } from './plant-page.ts';
+import { openPlantPage, type PlantPage, SCREENS } from './plant-page.ts';
 
 const BENCH = 'a working day';
 /** Time a person looks at a page before the next click, in milliseconds. */
@@ -34,6 +34,8 @@ const DAILY: ReadonlySet<string> = new Set([
   '/my-checks',
 ]);
 const DAILY_WEIGHT = 12;
+/** How often the recording says how far it is, in pages. */
+const TOLD_EVERY = 20;
 /** The longest that a page may take until it is at rest while its calls are recorded, in milliseconds. */
 const RECORDED_WITHIN = 30_000;
 /** How many people ask the worst a list can be asked, and how many rows an import brings, while the others work. */
@@ -48,7 +50,8 @@ const BARS = [
 /** A call as the browser made it. */
 interface Asked {
   readonly path: string;
-  readonly body: string;
+  /** Null for a call without input. */
+  readonly body: string | null;
 }
 /** What a person does on a page: calls made at once, then those that waited for them. */
 interface Step {
@@ -97,7 +100,7 @@ async function recordedWhile(page: Page, title: string, act: () => Promise<unkno
   const began = (request: Request): void => {
     const { pathname } = new URL(request.url());
     if (request.method() !== 'POST' || !isReading(pathname)) return;
-    calls.set(request, { path: pathname, body: request.postData() ?? 'null', start: performance.now(), end: Infinity });
+    calls.set(request, { path: pathname, body: request.postData(), start: performance.now(), end: Infinity });
   };
   const ended = (request: Request): void => {
     const call = calls.get(request);
@@ -126,7 +129,9 @@ async function recordDay(plant: PlantPage, asking: string): Promise<readonly Ste
   await page.addInitScript(watchLooks);
   await plant.signIn(page);
   const steps: Step[] = [];
-  for (const { route, title } of dayPages().filter((page) => page.route.includes(asking))) {
+  const pages = dayPages().filter(({ route }) => route.includes(asking));
+  for (const [at, { route, title }] of pages.entries()) {
+    if (at % TOLD_EVERY === 0) say(`  recording page ${at} of ${pages.length}`);
     const weight = DAILY.has(route) ? DAILY_WEIGHT : 1;
     const add = async (what: string, act: () => Promise<unknown>, shown = ''): Promise<void> => {
       try {
@@ -241,6 +246,21 @@ function report({ people: count, tally, beside }: Day, options: BenchOptions): v
   });
 }
 
+/** The recording of these screens on a plant of this size: made once, since it takes a quarter of an hour on a large one. */
+async function recordedDay(screen: PlantPage, { asking, data, tags }: BenchOptions): Promise<readonly Step[]> {
+  if (asking !== '') return recordDay(screen, asking);
+  const screens = createHash('sha256')
+    .update(await readFile(SCREENS))
+    .digest('hex')
+    .slice(0, 8);
+  const file = join(data, `day-${tags}-${screens}.json`);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text !== undefined) return JSON.parse(text) as readonly Step[]; // as written below
+  const steps = await recordDay(screen, asking);
+  await writeText(file, JSON.stringify(steps));
+  return steps;
+}
+
 /**
  * The calls of every page as a browser makes them, repeated by fifty people or as many as asked for, while files are imported and exported
  * and two ask the worst a list can be asked.
@@ -250,8 +270,8 @@ export async function run(options: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const uploads = await openUploads(screen.plant);
   try {
-    const steps = await recordDay(screen, options.asking);
-    say(`  recorded ${steps.length} steps of ${dayPages().length} pages`);
+    const steps = await recordedDay(screen, options);
+    say(`  ${steps.length} steps of ${dayPages().length} pages`);
     const { database, actor, headers: own } = screen.plant;
     for (const count of options.people) {
       const tokens = await people(database, { tenant: actor.tenantId, count, prefix: `day-${randomUUID()}-` });

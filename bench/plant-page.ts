@@ -7,7 +7,8 @@ import type { BenchOptions } from './options.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
 
 const PATIENCE_MS = 60_000;
-const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
+/** The page that loads the built screens; its scripts are named after their contents. */
+export const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 
 /** A browser on the sign-in page of a product that runs on a plant. */
 export interface PlantPage {
