@@ -68,11 +68,11 @@ const page = async (list: AnyRegister, input: object): Promise<{ rows: readonly 
 };
 
 /** All ids of a list in an order, read in pages. */
-async function inPages(list: AnyRegister, asked: object, isByCursor: boolean): Promise<readonly string[]> {
+async function inPages(list: AnyRegister, query: object, isByCursor: boolean): Promise<readonly string[]> {
   const found: string[] = [];
   for (let after: string | null = null; ;) {
     const at: object = isByCursor && after !== null ? { after } : { offset: found.length };
-    const block = await page(list, { ...asked, ...at, columns: [list.title], limit: PAGE });
+    const block = await page(list, { ...query, ...at, columns: [list.title], limit: PAGE });
     found.push(...block.rows.map(({ id }) => id));
     if (block.rows.length < PAGE) return found;
     ({ after } = block);
@@ -102,18 +102,18 @@ test.each(LISTS)(
   'pages of $named are, in every order, those of the whole list [P12 lists]',
   { timeout: 120_000 },
   async ({ list, filter }) => {
-    const asked = filter === undefined ? {} : { filter };
-    const whole = (await page(list, { ...asked, limit: 1000 })).rows;
-    expect(whole.length).toBeGreaterThan(PAGE * 2);
+    const query = filter === undefined ? {} : { filter };
+    const allRows = (await page(list, { ...query, limit: 1000 })).rows;
+    expect(allRows.length).toBeGreaterThan(PAGE * 2);
     for (const [name, field] of Object.entries(list.fields)) {
       if (!traitsOf(field).sortable) continue;
       for (const desc of [false, true]) {
         const sort = [{ field: name, desc }];
-        const ids = (await page(list, { ...asked, sort, columns: [name], limit: 1000 })).rows.map(({ id }) => id);
-        expect(new Set(ids).size, name).toBe(whole.length);
-        expect(await inPages(list, { ...asked, sort }, false), `by ${name}${desc ? ' down' : ''}`).toEqual(ids);
+        const ids = (await page(list, { ...query, sort, columns: [name], limit: 1000 })).rows.map(({ id }) => id);
+        expect(new Set(ids).size, name).toBe(allRows.length);
+        expect(await inPages(list, { ...query, sort }, false), `by ${name}${desc ? ' down' : ''}`).toEqual(ids);
         if (name === list.title)
-          expect(await inPages(list, { ...asked, sort }, true), `by ${name}, from the row before`).toEqual(ids);
+          expect(await inPages(list, { ...query, sort }, true), `by ${name}, from the row before`).toEqual(ids);
       }
     }
   },

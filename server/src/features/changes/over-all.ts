@@ -2,7 +2,7 @@ import { overAll, type QueryList } from '@plumbline/contract/lists/query-list.ts
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known, quoted, snake } from '../../db/model.ts';
-import { firstOwners, type Owners } from '../../register/read/plan/first-owners.ts';
+import { firstOwners, type Owners } from '../../register/read/first-owners.ts';
 import type { ListRequest } from '../../register/read/query-rows.ts';
 
 /** How many owners are read for the first block in their order where each costs much; most have several lines. */

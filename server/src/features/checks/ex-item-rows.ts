@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { known } from '../../db/model.ts';
-import { firstOwners, type Owners } from '../../register/read/plan/first-owners.ts';
+import { firstOwners, type Owners } from '../../register/read/first-owners.ts';
 import { type ListRequest, queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';

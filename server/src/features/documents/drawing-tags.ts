@@ -12,7 +12,7 @@ import { actorOf } from '../../register/row/actor-of.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, visible } from '../../register/row/columns.ts';
 import { subcontracted } from '../../register/row/subcontracted.ts';
-import { firstOwners, type Owners } from '../../register/read/plan/first-owners.ts';
+import { firstOwners, type Owners } from '../../register/read/first-owners.ts';
 import { demanded } from '../../register/read/plan/required-conditions.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';

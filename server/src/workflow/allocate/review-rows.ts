@@ -6,7 +6,7 @@ import { known } from '../../db/model.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table } from '../../register/row/columns.ts';
-import { firstOwners } from '../../register/read/plan/first-owners.ts';
+import { firstOwners } from '../../register/read/first-owners.ts';
 import { type Alike, type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { mayMatch } from '../../register/read/sql/may-match.ts';
 import { rules } from '../../register/row/rules.ts';

@@ -108,7 +108,7 @@ function windowOf(query: Asked): Promise<Window> {
   if (choicesOf(field)) return listed(query);
   return first.target ? named(query, first.target) : ordered(query);
 }
-/** True when only some rows match, whoever reads them. */
+/** True when only some rows match, for any reader. */
 const isFiltered = ({ filter, besides }: Wanted): boolean => filter !== undefined || besides !== undefined;
 const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)} is null`;
 

@@ -2,17 +2,17 @@ import type { Condition, Filter, Sort } from '@plumbline/contract/register/filte
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { firstSort, isByTitle } from '@plumbline/contract/register/sort.ts';
 import type { RawBuilder } from 'kysely';
-import { rows, sql } from '../../../db/database.ts';
-import { noteDemand } from '../../../db/on-demand-indexes.ts';
-import { idArray, table } from '../../row/columns.ts';
-import type { Block, ListRequest } from '../query-rows.ts';
-import { startOf } from '../sql/cursor.ts';
-import { namedIds } from '../sql/filter-sql.ts';
-import { joined, orderOf, orderSql } from '../sql/order.ts';
-import { demanded } from './required-conditions.ts';
-import { isWindow, windowIds } from './window.ts';
-import type { Wanted } from './window-limits.ts';
-import { whatever } from './window-sizes.ts';
+import { rows, sql } from '../../db/database.ts';
+import { noteDemand } from '../../db/on-demand-indexes.ts';
+import { idArray, table } from '../row/columns.ts';
+import type { Block, ListRequest } from './query-rows.ts';
+import { startOf } from './sql/cursor.ts';
+import { namedIds } from './sql/filter-sql.ts';
+import { joined, orderOf, orderSql } from './sql/order.ts';
+import { demanded } from './plan/required-conditions.ts';
+import { isWindow, windowIds } from './plan/window.ts';
+import type { Wanted } from './plan/window-limits.ts';
+import { whatever } from './plan/window-sizes.ts';
 
 /** What the rows of a query list belong to: each to one row of a register, such as a review line to its tagged item. */
 export interface Owners {
