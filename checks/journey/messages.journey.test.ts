@@ -111,8 +111,11 @@ beforeAll(async () => {
   // counted as ours
   await vi.waitUntil(() => heard > 0, { timeout: 30_000 });
   sockets.length = 0;
+  heard = 0;
   await page.goto(`${product.address}/home-page`);
   await page.getByRole('button', { name: /unread/ }).waitFor();
+  // what is sent before the server knows the connection is counted, but not shown
+  await vi.waitUntil(() => heard > 0, { timeout: 30_000 });
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();

@@ -2,7 +2,7 @@ import type { Condition, Filter, Sort } from '@plumbline/contract/register/filte
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { firstSort, isByTitle } from '@plumbline/contract/register/sort.ts';
 import type { RawBuilder } from 'kysely';
-import { rows, sql } from '../../db/database.ts';
+import { type Db, rows, snapshot, sql } from '../../db/database.ts';
 import { noteDemand } from '../../db/on-demand-indexes.ts';
 import { idArray, table } from '../row/columns.ts';
 import type { Block, ListRequest } from './query-rows.ts';
@@ -111,7 +111,7 @@ export async function firstOwners(
   const wanted = wantedOf({ ...request, block }, owners, { field, desc: isDown });
   // only the order of titles has a cursor: the title, then the id of the row
   const start = block.after === undefined ? undefined : startOf(block.after, 2);
-  if (start === undefined && (await isWindow(db, wanted))) return inWindow(db, wanted);
+  if (start === undefined && (await isWindow(db, wanted))) return snapshot(db, (within) => inWindow(within, wanted));
   const from = start === undefined ? sql`` : sql`and t.title_sort ${isDown ? sql`<=` : sql`>=`} ${start}`;
   const { joins, steps } = joined(wanted.steps.slice(0, -1));
   return sql`select t.id from ${table(owners.register)} t ${joins} where ${whatever(wanted)} ${from}
@@ -119,7 +119,7 @@ export async function firstOwners(
 }
 
 /** The owners of a window without the last ones of one title, of which the window may have only some. */
-async function inWindow(db: ListRequest['db'], wanted: Wanted): Promise<RawBuilder<unknown>> {
+async function inWindow(db: Db, wanted: Wanted): Promise<RawBuilder<unknown>> {
   const ids = await windowIds(db, wanted);
   if (ids.length < wanted.limit) return sql`select unnest(${idArray(ids)})`;
   const titles = await rows(
