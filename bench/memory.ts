@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { oneRow, sql, type Database } from '@plumbline/server/db/database.ts';
+import { timesOf } from './processor.ts';
 
 const MB = 1024 * 1024;
 const EVERY_MS = 20;
@@ -60,10 +61,7 @@ async function memoryOf(pids: readonly number[]): Promise<number | undefined> {
 async function childrenOf(parent: number): Promise<readonly number[]> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
-    names.map(async (name) => {
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(name)] : [];
-    }),
+    names.map(async (name) => ((await timesOf(name))?.parent === parent ? [Number(name)] : [])),
   );
   return found.flat();
 }
@@ -84,8 +82,7 @@ export async function footprintOf(pid: number, { db }: Database): Promise<Footpr
       mb: number;
     }>`select pg_backend_pid() as pid, ceil(pg_database_size(current_database()) / 1e6)::int as mb`,
   );
-  const backend = await readFile(`/proc/${found?.pid}/stat`, 'utf8').catch(() => '');
-  const postmaster = Number(backend.slice(backend.lastIndexOf(')') + 2).split(' ')[1]);
+  const postmaster = (await timesOf(String(found?.pid)))?.parent ?? 0;
   return {
     serverMb: await memoryOf([pid]),
     databaseMb: postmaster > 0 ? await memoryOf([postmaster, ...(await childrenOf(postmaster))]) : undefined,

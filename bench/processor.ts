@@ -11,7 +11,7 @@ interface ProcessTimes {
 }
 
 /** The parent of a process and the processor time it has used; undefined once it has ended. */
-async function timesOf(pid: string): Promise<ProcessTimes | undefined> {
+export async function timesOf(pid: string): Promise<ProcessTimes | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
