@@ -1,6 +1,6 @@
 import { HISTORY_KEYS, historyEntry } from '@plumbline/contract/lists/history-entry.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
-import { fieldsIn } from '@plumbline/contract/register/filter.ts';
+import { type Condition, fieldsIn } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { VIAS, viaWord } from '@plumbline/contract/register/via.ts';
@@ -79,8 +79,12 @@ const hiddenFields = (actor: Actor, base: AnyRegister): readonly string[] =>
     Object.entries(register.fields).flatMap(([name, field]) => (isNarrowed(actor, register, field) ? [name] : [])),
   );
 
-/** The fields of the list by which the changes of a table are found before anything else is read. */
-const FOUND_BY: ReadonlySet<string> = new Set(['row', 'batch', 'day']);
+/** True for a condition that `narrowed` states in full. */
+const isNarrowing = ({ field, op, value }: Condition): boolean => {
+  if (typeof value !== 'string') return false;
+  if (field === 'day') return DAY.test(value) && ['is', 'atLeast', 'atMost'].includes(op);
+  return (field === 'row' || field === 'batch') && op === 'is' && isId(value);
+};
 
 /**
  * The number of latest changes of each table that a block in the order of time consists of; undefined where it is in
@@ -91,8 +95,9 @@ function latest({ block, filter }: ListRequest): number | undefined {
   if (block === undefined || block.isWhole === true) return undefined;
   const [first, second] = block.sort ?? firstSort(historyEntry);
   const isByTime = first?.field === 'at' && first.desc === true && second === undefined;
-  const isFound =
-    demanded(filter).length === fieldsIn(filter).length && fieldsIn(filter).every((name) => FOUND_BY.has(name));
+  // a condition applied afterwards would leave out changes whose place older ones of other tables would take
+  const conditions = demanded(filter);
+  const isFound = conditions.length === fieldsIn(filter).length && conditions.every(isNarrowing);
   return isByTime && isFound ? block.offset + block.limit : undefined;
 }
 
@@ -105,10 +110,14 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
   const changes = hidden.length === 0 ? sql`h.changes` : sql`(h.changes - ${hidden}::text[])`;
   const ofTable = sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
         ${narrowed(request)}`;
+  const seen = sql`history h join ${table(base)} t on t.id = h.row_id and ${seenRows(actor, source)}
+      where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`;
+  // only of those that the actor sees, as many as a block has
   const from =
     most === undefined
-      ? sql`history h`
-      : sql`(select h.* from history h where ${ofTable} order by h.at desc nulls last, h.id desc limit ${most}) h`;
+      ? seen
+      : sql`(select h.* from ${seen} order by h.at desc nulls last, h.id desc limit ${most}) h
+          join ${table(base)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
   return {
     says: { table: base.key },
     rows: sql`select lpad(to_hex(h.id), 32, '0')::uuid as id, h.at, (h.at at time zone ${actor.timeZone})::date as day,
@@ -116,8 +125,7 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
         ${hasSortTitle(base) ? sql`t.title_sort` : sql`natural_sort(${name})`} as title_sort,
         array(select coalesce(${labelsOf(base, language)}::jsonb ->> k, k) from jsonb_object_keys(case when jsonb_typeof(h.changes) = 'object' then ${changes} end) k order by 1) as changed,
         h.note, ${viaSql(language)} as via, h.batch::text as batch, h.row_id::text as "row", case when t.deleted_at is null then h.row_id::text end as record
-      from ${from} join ${table(base)} t on t.id = h.row_id and ${seenRows(actor, source)}
-      where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`,
+      from ${from}`,
   };
 }
 
