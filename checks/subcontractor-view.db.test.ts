@@ -188,6 +188,35 @@ test('a row of others cannot be read, changed, deleted, signed or printed, and i
   expect(await textOf('/api/ext/sign-off/of', sheet, theirs)).not.toContain(SECRET);
 });
 
+test('the history by windows is that of the whole list, however many newer changes of others are left out', async () => {
+  const listed = async (as: Person, request: object): Promise<readonly AnyRow[]> => {
+    const answer = await server.post('/api/register/historyEntry/page', request, { as, path });
+    return (answer.data as { readonly rows: readonly AnyRow[] }).rows;
+  };
+  const commented = async (row: AnyRow | undefined, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const { data } = await server.post('/api/register/tag/get', { id: row?.id }, { as: admin, path });
+      const rowsChanged = [{ id: row?.id, rev: (data as AnyRow).rev, values: { comments: `Looked at ${time}` } }];
+      await server.post('/api/register/tag/update', { rows: rowsChanged }, { as: admin, path });
+    }
+  };
+  const window = 3;
+  await commented(ownRows['tag'], 1);
+  await commented(hidden['tag'], 2 * window);
+  for (const as of [theirs, admin]) {
+    // in another order all changes are read
+    const whole = await listed(as, { limit: 500, offset: 0, sort: [{ field: 'name' }] });
+    const latestFirst = whole.toSorted(
+      (a, b) => String(b['at']).localeCompare(String(a['at'])) || b.id.localeCompare(a.id),
+    );
+    expect(latestFirst.length).toBeGreaterThan(8 * window);
+    const windows: AnyRow[] = [];
+    for (let offset = 0; offset < latestFirst.length; offset += window)
+      windows.push(...(await listed(as, { limit: window, offset })));
+    expect(windows.map(({ id }) => id)).toEqual(latestFirst.map(({ id }) => id));
+  }
+});
+
 test('search, home, boards and blockers count only their own work, and everything without the view', async () => {
   const by = (as: Person) => ({ as, path });
   const read = async (as: Person) => ({
