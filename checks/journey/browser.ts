@@ -6,7 +6,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { inject } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -133,14 +140,22 @@ function listen(): void {
 export const heard = (page: Page): Promise<string> =>
   page.evaluate(() => String(Reflect.get(globalThis, 'heard') ?? ''));
 
-const open = new Set<Page>();
-/** The texts on the open pages: for a failure on another machine, this is all anyone can see. */
+/** The open pages, each with its requests that have no answer yet, and when each began. */
+const open = new Map<Page, Map<Request, number>>();
+/**
+ * The texts on the open pages, and what they wait for: for a failure on another machine, this is all anyone can see.
+ */
 export async function textsShown(): Promise<readonly string[]> {
-  const texts = [...open].map(async (page) => {
-    const text = await page.locator('body').innerText({ timeout: 5000 });
-    return `${page.url()}\n${text.replaceAll(/\n+/g, ' | ').slice(0, 3000)}\nheard: ${await heard(page)}`;
+  const texts = [...open].map(async ([page, requests]) => {
+    const now = Date.now();
+    const waiting = [...requests].map(([request, began]) => `${request.url()} for ${now - began} ms`).join(' | ');
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5000 })
+      .catch((error: unknown) => String(error));
+    return `${page.url()}\n${text.replaceAll(/\n+/g, ' | ').slice(0, 1500)}\nheard: ${await heard(page).catch(String)}\nwaiting for: ${waiting}`;
   });
-  return Promise.all(texts.map((text) => text.catch(String)));
+  return Promise.all(texts);
 }
 
 async function launch(flags: readonly string[]): Promise<Browser> {
@@ -215,8 +230,12 @@ export async function openBrowser({
 
 /** Records problems of a page, and shows its content should its check fail. */
 function watch(page: Page, problems: string[]): void {
-  open.add(page);
+  const requests = new Map<Request, number>();
+  open.set(page, requests);
   page.once('close', () => open.delete(page));
+  page.on('request', (request) => requests.set(request, Date.now()));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => requests.delete(request));
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);

@@ -1,8 +1,10 @@
 // @rooms features/home, features/imports, features/users, features/levels
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { fill, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { handoverWords } from '../../web/src/features/handover/words.ts';
 import { guideWords } from '../../web/src/features/home/guide-words.ts';
 import { packWords } from '../../web/src/features/imports/packs/pack-words.ts';
@@ -15,6 +17,8 @@ import { BROWSER, keep, openBrowser, startProduct } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the first hour';
+/** How long the answer to a signature is on its way, in milliseconds. */
+const ANSWERED_AFTER = 1500;
 /** The most clicks besides typing. */
 const MOST = 25;
 /** The list of the engineers: a title, then their own captions. Neither the area nor the subsystem exists. */
@@ -136,7 +140,14 @@ class FirstHour {
     await this.press(sheetWords.save);
     await this.button(`${this.say(listSignWords.sign)} ${this.say(SHEET_SIGNATURES[0])}`).waitFor();
     await this.picture('sheet');
+    // the next sign-off may be open before the answer of the one before arrives: its form stays open
+    await page.route(`**${signOffSign.path}`, async (route) => {
+      const response = await route.fetch();
+      await wait(ANSWERED_AFTER);
+      await route.fulfill({ response });
+    });
     await this.sign(SHEET_SIGNATURES);
+    await page.unrouteAll({ behavior: 'wait' });
   }
 
   async handOver(): Promise<void> {

@@ -191,8 +191,9 @@ describe.skipIf(!BROWSER)('a form made of a workbook', () => {
     // a check that nobody has begun is filled in on the newest revision of its form
     const sheets = await answersOf<{ readonly data: CheckSheet }>(page, '/api/ext/check-sheet/get');
     await choose('/Certification/TagITRsEditDocument');
-    const sheet = (await sheets.first()).data;
     const check = page.url();
+    // the page of an earlier test may ask for its sheet too
+    const { data: sheet } = await sheets.first(({ data }) => data.id === new URL(check).searchParams.get('id'));
     await open(`/RefTable/AddEditDocument?id=${sheet.form.id}`);
     await turn(OFFICE);
     await chooseFile('E-01 motor.xlsx', Buffer.from(await ownCheckSheet()));

@@ -19,8 +19,13 @@ export const EXPORTS_AT_ONCE = 4;
  */
 export const QUICK_AT_ONCE = 8;
 export const QUICK_WITHIN = 250;
-/** Maximum number of longer reads running at once: with more, on two processors, everybody else would wait for them. */
+/**
+ * Maximum number of longer reads running at once, of a few seconds and of more each: with more, on two processors,
+ * everybody else would wait for them.
+ */
 export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
+/** How long a statement of a read of a few seconds may take, in milliseconds. */
+export const MEDIUM_WITHIN = 3000;
 /** How long a longer read may take by what it reads, in milliseconds: rows of a list, a count of them, an overview. */
 export const LONG_WITHIN = { rows: 60_000, count: 15_000, board: 15_000 } as const;
 /**
@@ -90,7 +95,9 @@ export interface Database {
   readonly exports: pg.Pool;
   /** Connections for lists; a statement that takes long is cancelled there (`reading.ts`). */
   readonly quick: pg.Pool;
-  /** Connections for the few lists that take long. */
+  /** Connections for the few lists that take seconds. */
+  readonly medium: pg.Pool;
+  /** Connections for the few lists that take longer. */
   readonly long: pg.Pool;
   /** Connections for overviews, which never wait behind long lists. */
   readonly boards: pg.Pool;
@@ -188,7 +195,8 @@ export function connect(
   const looks = poolOf(LOOKS_AT_ONCE, { isApart: true });
   const exports = poolOf(EXPORTS_AT_ONCE, { behind: NICENESS.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN.rows, behind: NICENESS.reads, keeps: KEPT_OF_READS });
+  const medium = poolOf(LONG_AT_ONCE, { within: MEDIUM_WITHIN, behind: NICENESS.reads, keeps: KEPT_OF_READS });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN.rows, behind: NICENESS.longReads, keeps: KEPT_OF_READS });
   const boards = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN.board, behind: NICENESS.reads, keeps: KEPT_OF_READS });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -197,6 +205,7 @@ export function connect(
     pool,
     exports,
     quick,
+    medium,
     long,
     boards,
     looks,
@@ -207,7 +216,7 @@ export function connect(
     isPooled,
     async end() {
       await db.destroy();
-      await Promise.all([exports, quick, long, boards, looks].map((each) => each.end()));
+      await Promise.all([exports, quick, medium, long, boards, looks].map((each) => each.end()));
       if (direct !== pool) await direct.end();
       // a kysely that never ran a query does not know its pool
       if (!pool.ended) await pool.end();

@@ -5,10 +5,10 @@ import type pg from 'pg';
 
 /**
  * How far long work lowers its priority, as niceness in the operating system: an export gets a tenth of the processor
- * share of others, enough never to stall with a lock that others wait for; a long read, for which a user waits, a
- * third.
+ * share of others, enough never to stall with a lock that others wait for; a read of seconds, for which a user waits, a
+ * third; one of a minute a sixth.
  */
-export const NICENESS = { exports: 10, reads: 5 } as const;
+export const NICENESS = { exports: 10, longReads: 8, reads: 5 } as const;
 /**
  * Linux allows a user to regroup ten processes a second, and refuses the next with a request to retry; pause before
  * that, in milliseconds.

@@ -31,7 +31,7 @@ const sleeping = async (): Promise<number> => {
   return found?.n ?? 0;
 };
 
-test('a slow read is answered, and starts in the slow lane until it has become fast', async () => {
+test('a slow read is answered, and starts in the lane of reads of seconds until it has become fast', async () => {
   let runs = 0;
   const take = (seconds: number) =>
     reading(database, aRead('a list by an odd heading'), (db) => {
@@ -58,6 +58,34 @@ test('many short statements count together: none may hold the quick lane, and al
   await many(30);
   expect(runs).toBe(2);
   expect(statements).toBeLessThan(60);
+});
+
+test('a list of half a second is answered while lists of a minute fill their lane, and starts in its own lane again', async () => {
+  const leaving = new AbortController();
+  let runs = 0;
+  const long = Array.from({ length: LONG_AT_ONCE }, (_, at) =>
+    reading(database, aRead(`a minute ${at}`, { left: leaving.signal }), (db) => {
+      runs += 1;
+      return sleepFor(30)(db);
+    }).catch((error: unknown) => error),
+  );
+  // each has been tried in every lane
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(3 * LONG_AT_ONCE);
+  const began = performance.now();
+  for (let n = 0; n < 3; n++) expect(await reading(database, aRead('half a second'), sleepFor(0.5))).toBe(0.5);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  leaving.abort();
+  await Promise.all(long);
+  await expect.poll(sleeping).toBe(0);
+  // a read of seconds that once took longer is among those of seconds again
+  let tries = 0;
+  const take = (seconds: number) =>
+    reading(database, aRead('a minute 0'), (db) => {
+      tries += 1;
+      return sleepFor(seconds)(db);
+    });
+  expect([await take(0.5), tries]).toEqual([0.5, 1]);
+  expect([await take(3.5), tries]).toEqual([3.5, 3]);
 });
 
 test('a fast list is answered while slow reads fill their lane and more of them wait', async () => {
@@ -208,11 +236,12 @@ test.runIf(existsSync('/proc/self/autogroup'))(
       const group = (await readFile(`/proc/${pid}/autogroup`, 'utf8')).match(/nice (-?\d+)/)?.[1];
       return { priority: getPriority(pid), group: Number(group), helps: helpers !== '0' };
     };
-    const { pool, quick, long, exports } = database;
+    const { pool, quick, medium, long, exports } = database;
     for (const short of [pool, quick])
       expect(await standing(short)).toEqual({ priority: getPriority(), group: 0, helps: true });
     for (const [behind, by] of [
-      [long, 5],
+      [medium, 5],
+      [long, 8],
       [exports, 10],
     ] as const)
       await expect.poll(() => standing(behind)).toEqual({ priority: by, group: by, helps: false });

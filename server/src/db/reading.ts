@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { LONG_AT_ONCE, LONG_WITHIN, QUICK_AT_ONCE, QUICK_WITHIN, type Database, type Db } from './database.ts';
+import {
+  LONG_AT_ONCE,
+  LONG_WITHIN,
+  MEDIUM_WITHIN,
+  QUICK_AT_ONCE,
+  QUICK_WITHIN,
+  type Database,
+  type Db,
+} from './database.ts';
 import { inLane } from './in-lane.ts';
 import { RecentNames } from './recent-names.ts';
 import type { Tables } from './tables.ts';
@@ -34,13 +42,43 @@ const VALUES: ReadonlySet<string> = new Set(['value', 'after', 'limit', 'ids', '
 /** Up to this many rows can be skipped quickly. */
 const FAR = 10_000;
 
-/** The reads that took long, for each database of this process. */
-const slow = new WeakMap<Database, RecentNames>();
+/** The connections that reads use, by how long a statement may take there. */
+type Pool = 'quick' | 'medium' | 'long' | 'boards';
+/** Where a read runs until it takes too long there. */
+interface Stage {
+  readonly pool: Pool;
+  /** How long its statements may take together, in milliseconds. */
+  readonly within: number;
+}
+/** Reads that took less than this in a later stage, in milliseconds, start in this one again. */
+const STATEMENT_WITHIN = { quick: QUICK_WITHIN, medium: MEDIUM_WITHIN } as const;
+/** A filter of many conditions needs many statements: how long they may take together, in milliseconds. */
+const QUICK_IN_ALL = 2000;
+const MEDIUM_IN_ALL = 2 * MEDIUM_WITHIN;
 
-function memoryOf(database: Database): RecentNames {
-  const slowNames = slow.get(database) ?? new RecentNames();
-  slow.set(database, slowNames);
-  return slowNames;
+/** The stages of a kind of read, in the order in which they are tried. */
+const stagesOf = (kind: ReadKind): readonly Stage[] =>
+  kind === 'board'
+    ? [
+        { pool: 'quick', within: QUICK_IN_ALL },
+        { pool: 'boards', within: LONG_WITHIN[kind] },
+      ]
+    : [
+        { pool: 'quick', within: QUICK_IN_ALL },
+        { pool: 'medium', within: MEDIUM_IN_ALL },
+        { pool: 'long', within: LONG_WITHIN[kind] },
+      ];
+
+type EarlierPool = keyof typeof STATEMENT_WITHIN;
+const isEarlier = (pool: Pool): pool is EarlierPool => pool in STATEMENT_WITHIN;
+type Memory = Readonly<Record<EarlierPool, RecentNames>>;
+/** The reads that took too long in a stage, for each database of this process. */
+const memories = new WeakMap<Database, Memory>();
+
+function memoryOf(database: Database): Memory {
+  const memory = memories.get(database) ?? { quick: new RecentNames(), medium: new RecentNames() };
+  memories.set(database, memory);
+  return memory;
 }
 
 /** A read whose statements together took too long. */
@@ -48,70 +86,62 @@ class TooLong extends Error {}
 const isCancelled = (error: unknown): boolean =>
   error instanceof TooLong || (error instanceof Error && Reflect.get(error, 'code') === CANCELLED);
 
-/**
- * How long the statements of a read may take together where none may take long, in milliseconds: a filter of many
- * conditions needs many.
- */
-const QUICK_IN_ALL = 2000;
-
 /** The refusal of a read that exceeds its limit. */
 const TOO_LONG = { rows: 'readTooLong', count: 'countTooLong', board: 'boardTooLong' } as const;
 
 /**
- * Waits for a place among the long reads and does the work there. Overviews have places of their own: however many long
- * lists are being read, they are not among them.
+ * Waits for a place in a stage and does the work there. Overviews have places of their own: however many long lists are
+ * being read, they are not among them.
  */
-async function inLongLane<T>(database: Database, { kind, reader }: Reading, work: () => Promise<T>): Promise<T> {
+function inStage<T>({ url }: Database, pool: Pool, reader: string, work: () => Promise<T>): Promise<T> {
+  const key = `${pool} ${url}`;
+  if (pool === 'quick') return inLane({ key, atOnce: QUICK_AT_ONCE, longest: Infinity }, work);
   const limits = { atOnce: LONG_AT_ONCE, refusal: 'readsBusy' } as const;
-  if (kind === 'board') return inLane({ key: `boards ${database.url}`, ...limits }, work);
-  return inLane({ key: `long ${database.url} ${reader}`, ...limits, atOnce: 1 }, () =>
-    inLane({ key: `long ${database.url}`, ...limits }, work),
-  );
+  if (pool === 'boards') return inLane({ key, ...limits }, work);
+  return inLane({ key: `${key} ${reader}`, ...limits, atOnce: 1 }, () => inLane({ key, ...limits }, work));
 }
 
 /**
  * Reads where it blocks nobody: on separate connections, whose statements are cancelled after a quarter of a second. A
- * cancelled read is repeated among the few that may take long, and the same read starts there from then on until it
- * takes less; so does one whose statements take long together. A read whose caller has left is cancelled in the
- * database. `work` may run twice, so it must only read. Behind an external pool, which accepts no timeouts of ours,
- * nothing is cancelled.
+ * cancelled read is repeated among the few that may take seconds, then among the few that may take a minute, and the
+ * same read starts there from then on until it takes less; so does one whose statements take long together. So a list
+ * of half a second waits for others like it, and never for one of a minute. A read whose caller has left is cancelled
+ * in the database. `work` may run several times, so it must only read. Behind an external pool, which accepts no
+ * timeouts of ours, nothing is cancelled.
  *
  * @throws AppError `readsBusy` when too many are waiting already or the wait took too long; `readTooLong`,
  * `countTooLong` or `boardTooLong` for a read that exceeds the limit of its kind
  */
 export async function reading<T>(database: Database, read: Reading, work: (db: Db) => Promise<T>): Promise<T> {
-  const { kind, name, left } = read;
-  const slowNames = memoryOf(database);
-  const run = async (pool: pg.Pool, within: number): Promise<T> => {
+  const { kind, name, reader, left } = read;
+  const memory = memoryOf(database);
+  const run = async ({ pool, within }: Stage): Promise<T> => {
     const late = AbortSignal.timeout(within);
+    const began = performance.now();
     try {
-      return await work(cancellable(database, pool, AbortSignal.any([left, late])));
+      const answer = await work(cancellable(database, database[pool], AbortSignal.any([left, late])));
+      const took = performance.now() - began;
+      for (const earlier of ['quick', 'medium'] as const)
+        if (took < STATEMENT_WITHIN[earlier]) memory[earlier].forget(name);
+      return answer;
     } catch (error) {
       throw late.aborted && !(error instanceof AppError) ? new TooLong() : error;
     }
   };
-  if (!slowNames.has(name))
+  const tryFrom = async ([stage, ...later]: readonly Stage[]): Promise<T> => {
+    if (stage === undefined) throw new AppError(TOO_LONG[kind], { seconds: LONG_WITHIN[kind] / 1000 });
+    const { pool } = stage;
+    if (isEarlier(pool) && memory[pool].has(name)) return tryFrom(later);
     try {
-      return await inLane({ key: `quick ${database.url}`, atOnce: QUICK_AT_ONCE, longest: Infinity }, () =>
-        run(database.quick, QUICK_IN_ALL),
-      );
+      return await inStage(database, pool, reader, () => run(stage));
     } catch (error) {
       if (left.aborted) throw new AppError('badRequest');
       if (!isCancelled(error)) throw error;
-      slowNames.add(name);
     }
-  const within = LONG_WITHIN[kind];
-  try {
-    return await inLongLane(database, read, async () => {
-      const began = performance.now();
-      const answer = await run(kind === 'board' ? database.boards : database.long, within);
-      if (performance.now() - began < QUICK_WITHIN) slowNames.forget(name);
-      return answer;
-    });
-  } catch (error) {
-    if (left.aborted) throw new AppError('badRequest');
-    throw isCancelled(error) ? new AppError(TOO_LONG[kind], { seconds: within / 1000 }) : error;
-  }
+    if (isEarlier(pool)) memory[pool].add(name);
+    return tryFrom(later);
+  };
+  return tryFrom(stagesOf(kind));
 }
 
 /**

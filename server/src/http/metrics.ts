@@ -94,6 +94,7 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs, disk }: Mea
       Object.entries({
         calls: database.pool,
         lists: database.quick,
+        mediumLists: database.medium,
         longLists: database.long,
         overviews: database.boards,
         exports: database.exports,

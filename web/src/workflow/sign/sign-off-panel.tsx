@@ -52,8 +52,9 @@ export function SignOffPanel({
   // what prevents signing depends on much other data
   const query = useCall(signOffOf, { register, id }, { staleTime: 0 });
   const [signing, setSigning] = useState<string | null>(null);
+  // the form of another sign-off may have been opened while this one was sent
+  const close = (label: string): void => setSigning((open) => (open === label ? null : open));
   const refresh = async (): Promise<void> => {
-    setSigning(null);
     await signOffsChanged(register);
     onChanged?.();
   };
@@ -71,6 +72,7 @@ export function SignOffPanel({
       notify.toast('success', fill(signWords.signed, { what: signOffWord(signOff) }));
       const [note] = noted;
       if (note !== undefined) notify.message('warning', note.why);
+      close(signOff.label);
       await refresh();
     } catch (error) {
       notify.failure(error);
@@ -92,7 +94,7 @@ export function SignOffPanel({
             isWaiting={waitsForOrder(signOff, query.data)}
             isOpen={signing === signOff.label}
             onOpen={() => setSigning(signOff.label)}
-            onClose={() => setSigning(null)}
+            onClose={() => close(signOff.label)}
             onSign={(choice, acceptRisk) => sign(signOff, choice, acceptRisk)}
             notNow={notNow}
             risk={risk}
