@@ -65,11 +65,16 @@ function viaSql(language: Language): RawBuilder<string> {
   return sql<string>`case ${named} else coalesce(${labels}::jsonb ->> h.via, h.via) end`;
 }
 
-/** Which rows `t` of a table the caller may see, deleted ones included: as the history of a row. */
-function seenRows(actor: Actor, { base, seen }: Source): RawBuilder<unknown> {
+/**
+ * Joins the rows `t` of a table that the caller may see to their changes `h`, deleted rows included: as the history of
+ * a row. Where the caller sees all, a count need not read them.
+ */
+function joinSeen(actor: Actor, { base, seen }: Source): RawBuilder<unknown> {
   const limit = subcontracted(base, actor, 't');
   const kinds = seen.flatMap(({ subset }) => (subset ? [sql`${column('t', subset.field)} = ${subset.is}`] : []));
-  return sql`t.tenant_id = ${actor.tenantId}::uuid ${limit ? sql`and ${limit}` : sql``}
+  const isAllSeen = limit === undefined && seen.some(({ key }) => key === base.key);
+  return sql`${isAllSeen ? sql`left join` : sql`join`} ${table(base)} t on t.id = h.row_id and t.tenant_id = ${actor.tenantId}::uuid
+    ${limit ? sql`and ${limit}` : sql``}
     ${seen.some(({ key }) => key === base.key) ? sql`` : sql`and (${sql.join([sql`false`, ...kinds], sql` or `)})`}`;
 }
 
@@ -110,7 +115,7 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
   const changes = hidden.length === 0 ? sql`h.changes` : sql`(h.changes - ${hidden}::text[])`;
   const ofTable = sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
         ${narrowed(request)}`;
-  const seen = sql`history h join ${table(base)} t on t.id = h.row_id and ${seenRows(actor, source)}
+  const seen = sql`history h ${joinSeen(actor, source)}
       where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`;
   // only of those that the actor sees, as many as a block has
   const from =
@@ -124,7 +129,7 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
         h.user_name as person, h.action, ${base.key}::text as "table", ${name} as name,
         ${hasSortTitle(base) ? sql`t.title_sort` : sql`natural_sort(${name})`} as title_sort,
         array(select coalesce(${labelsOf(base, language)}::jsonb ->> k, k) from jsonb_object_keys(case when jsonb_typeof(h.changes) = 'object' then ${changes} end) k order by 1) as changed,
-        h.note, ${viaSql(language)} as via, h.batch::text as batch, h.row_id::text as "row", case when t.deleted_at is null then h.row_id::text end as record
+        h.note, ${viaSql(language)} as via, h.batch::text as batch, h.row_id::text as "row", case when t.id is not null and t.deleted_at is null then h.row_id::text end as record
       from ${from}`,
   };
 }

@@ -169,6 +169,28 @@ test('a lost connection is retried with growing pauses, and missed changes are r
   expect(sockets()).toHaveLength(tries + 2);
 });
 
+test('what was sent before a connection that failed at first, or opened late, is read', async () => {
+  for (const wait of [
+    () => {
+      last().break();
+      vi.advanceTimersByTime(PAUSES[0]);
+    },
+    () => void vi.advanceTimersByTime(3000),
+  ]) {
+    const { onLive, setSession } = await anOpenPage();
+    const heard = vi.fn<(frame: unknown) => void>();
+    onLive(heard);
+    setSession({ path: scope('p2') });
+    wait();
+    last().say({ type: 'ready' });
+    expect(heard.mock.calls).toEqual([[{ type: 'resync' }]]);
+    setSession({ path: scope('p3') });
+    last().say({ type: 'ready' });
+    expect(heard).toHaveBeenCalledTimes(1);
+    setSession({ path: scope('p1') });
+  }
+});
+
 test('reconnects immediately when the network is back', async () => {
   const { useLive } = await anOpenPage();
   page.dispatchEvent(new Event('offline'));

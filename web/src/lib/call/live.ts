@@ -67,6 +67,9 @@ let owner: ConnectionOwner | null = null;
 let socket: WebSocket | null = null;
 let failures = 0;
 let wasOpen = false;
+/** When the connection of the owner was first requested, and how soon after that nothing was missed, in milliseconds. */
+let wantedSince = 0;
+const SOON_MS = 1000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setInterval> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -119,12 +122,13 @@ function hear(line: WebSocket, data: unknown): void {
   clearTimeout(silence);
   if (frame.type !== 'ready') return tell(frame);
   if (useLive.getState().state === 'open') return;
+  // what was sent while there was no connection is in the lists
+  const isLate = wasOpen || failures > 0 || performance.now() - wantedSince > SOON_MS;
   failures = 0;
   become('open');
   keepAsking(line);
   if (watched.size > 0) tellWatched(line);
-  // messages missed while the connection was down are in the list
-  if (wasOpen) tell({ type: 'resync' });
+  if (isLate) tell({ type: 'resync' });
   wasOpen = true;
 }
 
@@ -166,6 +170,7 @@ function follow(session: Session): void {
   owner = next;
   failures = 0;
   wasOpen = false;
+  wantedSince = performance.now();
   become('off');
   connect();
 }

@@ -1,4 +1,5 @@
 import { signOffOf, signOffReject } from '@plumbline/contract/workflow/sign/calls.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';
 
@@ -35,6 +36,27 @@ describe('what several parts of a page request', () => {
     registerChanged('tagItr', 'many');
     await readCall(signOffOf, OF);
     expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
+  test('is requested once more when it changes while the first response is on its way', async () => {
+    const { fetched } = await start();
+    const { queryClient } = await import('./query.ts');
+    const [before, after] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    fetched.mockReturnValueOnce(before.promise).mockReturnValueOnce(after.promise);
+    const queryKey = ['shown'];
+    const shown = new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: async () => (await (await fetch('/shown')).json()) as { readonly data: string },
+    });
+    const leave = shown.subscribe(() => undefined);
+    const changes = [1, 2, 3].map(() => queryClient.invalidateQueries({ queryKey }));
+    before.resolve(anAnswer({ code: 0, data: 'before', msg: '' }));
+    await vi.waitFor(() => expect(shown.getCurrentResult().data?.data).toBe('before'));
+    after.resolve(anAnswer({ code: 0, data: 'after', msg: '' }));
+    await Promise.all(changes);
+    expect(shown.getCurrentResult().data?.data).toBe('after');
+    expect(fetched).toHaveBeenCalledTimes(2);
+    leave();
   });
 
   test('is requested once more when the part that asked first is closed', async () => {

@@ -7,6 +7,9 @@ import {
   QueryClient,
   useQuery,
   type FetchQueryOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
@@ -25,8 +28,38 @@ const FRESH_MS = 30_000;
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof CallError && (error.key === 'network' || error.key === 'timeout');
 
+/**
+ * The library ignores a change while a response is on its way for the first time, although it may be of before the
+ * change: a page would show it until something else changes. Such a response is shown, and requested once more.
+ */
+class ResponseCache extends QueryClient {
+  readonly #repeated = new WeakMap<Query, Promise<void>>();
+
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const expected = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await Promise.all([super.invalidateQueries(filters, options), ...expected.map((query) => this.#repeat(query))]);
+  }
+
+  /** Requests once more what is on its way; several changes meanwhile wait for one response. */
+  #repeat(query: Query): Promise<void> {
+    const repeat = async (): Promise<void> => {
+      await query.promise?.catch(() => undefined);
+      this.#repeated.delete(query);
+      await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    const repeated = this.#repeated.get(query) ?? repeat();
+    this.#repeated.set(query, repeated);
+    return repeated;
+  }
+}
+
 /** The cache of server responses, shared by all pages. */
-export const queryClient = new QueryClient({
+export const queryClient = new ResponseCache({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry, refetchOnWindowFocus: false } },
 });
 

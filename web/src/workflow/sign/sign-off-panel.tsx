@@ -79,8 +79,13 @@ export function SignOffPanel({
     }
   };
 
-  if (query.isPending) return <SkeletonLines lines={3} />;
-  if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
+  // what is shown stays while a later response is missing: a sign-off may be being given
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState small error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonLines lines={3} />
+    );
   if (query.data.length === 0) return <EmptyState small title={say(signWords.none)} text={say(signWords.noneText)} />;
   return (
     <Stack as="section" gap={8} aria-label={say(signWords.title)}>
