@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { exReview } from '@plumbline/contract/lists/ex-review.ts';
 import { importMake } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { importUndo } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
@@ -296,4 +298,15 @@ test('a review too large to be sorted in one pass has the same rows in the same 
     [...ALL.slice(0, 4), ...ALL.slice(-4)].map((entry) => entry.split(' ')),
   );
   expect(new Set([...first, ...rest].map(String)).size).toBe(ALL.length + 2 * 501);
+  // in the order of any other column: every row once, and equal values together
+  for (const [field, kind] of Object.entries(exReview.fields))
+    for (const desc of traitsOf(kind).sortable ? [false, true] : []) {
+      const found: AnyRow[] = [];
+      for (let offset = 0; offset < ALL.length + 2 * 501; offset += 400)
+        found.push(...(await rowsOf('exReview', by, { sort: [{ field, desc }], limit: 400, offset })));
+      expect(new Set(found.map(({ id }) => id)).size, field).toBe(ALL.length + 2 * 501);
+      const values = found.map((row) => JSON.stringify(row[field]));
+      const changes = values.filter((value, n) => value !== values[n - 1]);
+      expect(changes.length, field).toBe(new Set(values).size);
+    }
 });

@@ -1,3 +1,4 @@
+import { exReview } from '@plumbline/contract/lists/ex-review.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { RawBuilder } from 'kysely';
 import { demanded } from '../../register/read/plan/required-conditions.ts';
@@ -5,6 +6,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { table } from '../../register/row/columns.ts';
+import { firstOwners } from '../../register/read/first-owners.ts';
 import { where } from '../../register/read/sql/filter-sql.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import type { ListRequest } from '../../register/read/query-rows.ts';
@@ -66,23 +68,36 @@ const RULES = known('exRatedToItr');
 const askedOfRules = (filter: Filter | undefined): readonly Filter[] =>
   demanded(filter).filter(({ field }) => Object.hasOwn(RULES.fields, field));
 
+/** A pair belongs to its item; these columns are those of the item. A rule is of the discipline of its items. */
+const OF_ITEM: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'equipmentType',
+  'discipline',
+  'area',
+  'location',
+  'exZone',
+]);
+
 /**
- * The pairs of the rules that a filter can match. When there are many pairs, a page walks the items by name and looks
- * up what each lacks.
+ * The pairs of the rules that a filter can match; when there are many, only those of the first items of a block that
+ * items put in order, with `isBeginning`.
  */
-export async function askedPairs({
-  db,
-  actor,
-  filter,
-  block,
-}: Pick<ListRequest, 'db' | 'actor' | 'filter' | 'block'>): Promise<Pairs> {
+export async function askedPairs(request: ListRequest): Promise<Pairs & { readonly isBeginning: boolean }> {
+  const { db, actor, filter, block } = request;
   const conditions = askedOfRules(filter);
   const meant = sql`select t.id from ${table(RULES)} t where ${where(RULES, actor, { and: conditions })}`;
   const rules = conditions.length === 0 ? undefined : await idsFrom(db, meant);
   const missing = lackedOf(actor, 'exRatedToItr', rules);
-  if (block === undefined || !(await isMuch(db, missing))) return keptPairs(actor, rules);
-  return {
-    from: sql`tagged_item x cross join lateral (select w.* from ${missing} where ${ITEM} offset 0) w ${RULE}`,
-    where: exRated(actor),
-  };
+  const pairs = keptPairs(actor, rules);
+  if (block === undefined || !(await isMuch(db, missing))) return { ...pairs, isBeginning: false };
+  const items = await firstOwners(request, {
+    list: exReview,
+    register: known('taggedItem'),
+    reference: 'taggedItem',
+    fields: OF_ITEM,
+    hasRows: sql<boolean>`t.is_ex_rated and not t.is_void and exists (select from ${missing} where w.tagged_item = t.id offset 0)`,
+  });
+  if (items === undefined) return { ...pairs, isBeginning: false };
+  return { from: pairs.from, where: sql<boolean>`${pairs.where} and w.tagged_item in (${items})`, isBeginning: true };
 }
