@@ -205,8 +205,8 @@ test('the history by windows is that of the whole list, however many newer chang
   await commented(hidden['tag'], 2 * window);
   for (const as of [theirs, admin]) {
     // in another order all changes are read
-    const whole = await listed(as, { limit: 500, offset: 0, sort: [{ field: 'name' }] });
-    const latestFirst = whole.toSorted(
+    const allChanges = await listed(as, { limit: 500, offset: 0, sort: [{ field: 'name' }] });
+    const latestFirst = allChanges.toSorted(
       (a, b) => String(b['at']).localeCompare(String(a['at'])) || b.id.localeCompare(a.id),
     );
     expect(latestFirst.length).toBeGreaterThan(8 * window);

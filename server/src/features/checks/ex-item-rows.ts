@@ -5,6 +5,7 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { known } from '../../db/model.ts';
 import { firstOwners, type Owners } from '../../register/read/first-owners.ts';
 import { type ListRequest, queryRows } from '../../register/read/query-rows.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { exRated } from './ex-pairs.ts';
@@ -117,10 +118,15 @@ const OWNERS: Owners = {
 };
 
 /** The list of Ex rated items. */
-export const exItems = queryRows(exItem.key, async (request) => {
-  const first = await firstOwners(request, OWNERS);
-  const { actor } = request;
-  return first === undefined
-    ? [rowsOf(request, apart(actor), sql``)]
-    : { beginning: [rowsOf(request, joined(actor), sql`and x.id in (${first})`)] };
-});
+export const exItems = queryRows(
+  exItem.key,
+  async (request) => {
+    const { actor, only } = request;
+    if (only !== undefined) return [rowsOf(request, joined(actor), sql`and x.id = any(${idArray(only)})`)];
+    const first = await firstOwners(request, OWNERS);
+    return first === undefined
+      ? [rowsOf(request, apart(actor), sql``)]
+      : { beginning: [rowsOf(request, joined(actor), sql`and x.id in (${first})`)] };
+  },
+  { isFoundFirst: true },
+);

@@ -7,7 +7,7 @@ import { sharersOf } from '../../db/model.ts';
 import { levelOf } from '../../register/row/actor.ts';
 import { attached } from '../../register/row/attached.ts';
 import { table, titleOf, visible } from '../../register/row/columns.ts';
-import { queryRows } from '../../register/read/query-rows.ts';
+import { type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { likeOf } from '../../register/read/sql/filter-sql.ts';
 import { isPart } from '../../register/row/search-text.ts';
 
@@ -73,7 +73,9 @@ const isOld = ({ key }: AnyRegister) =>
  * The files of a scope: a part for each register whose rows have any. Registers without are left out first, since the
  * statement would be planned for all of them.
  */
-export const attachmentRows = queryRows(attachment.key, async ({ db, actor, maySee, filter }) => {
+export const attachmentRows = queryRows(attachment.key, fileRows, { isFoundFirst: true });
+
+async function fileRows({ db, actor, maySee, filter }: ListRequest): Promise<Rows> {
   const { contained, page, among } = containedIn(filter);
   const tenant = sql`${actor.tenantId}::uuid`;
   const ways = attachables.map((base) => {
@@ -108,4 +110,4 @@ export const attachmentRows = queryRows(attachment.key, async ({ db, actor, mayS
       left join file_text x on x.tenant_id = f.tenant_id and x.sha256 = f.sha256
       where f.tenant_id = ${tenant} and f.level_id = ${levelOf(actor, base)}::uuid and f.register = ${base.key}${among}`,
   }));
-});
+}

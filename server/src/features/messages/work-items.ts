@@ -8,8 +8,8 @@ import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { attached } from '../../register/row/attached.ts';
-import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
-import { type Alike, type ListRequest, type Block, queryRows } from '../../register/read/query-rows.ts';
+import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
+import { type Alike, type Block, type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { checkDueDates, type FirstDue, firstDueDates } from '../handover/check-due-dates.ts';
 import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
@@ -106,10 +106,12 @@ function part(
     readonly me: Me | null;
     /** Only what is due first. */
     readonly first?: FirstDue | undefined;
+    /** The rows are those of a page. */
+    readonly isPage?: boolean;
   },
 ): Alike {
   const { key } = options;
-  const photos = photosOf(actor, key, options.first !== undefined);
+  const photos = photosOf(actor, key, options.first !== undefined || options.isPage === true);
   const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${options.step}::text as step,
     case when ${isAssignedTo(key, options.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
     ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
@@ -222,15 +224,21 @@ async function firstSources(
 }
 
 /** The list of a user's work. */
-export const workItems = queryRows(workItem.key, async (request) => {
-  const { actor } = request;
+export const workItems = queryRows(workItem.key, workRows, { isFoundFirst: true });
+
+async function workRows(request: ListRequest): Promise<Rows> {
+  const { actor, only } = request;
   const work = await workOf(request);
   if (work === null || work.sources.length === 0) return [none(actor)];
   const { me, sources } = work;
+  if (only !== undefined)
+    return sources.map(({ rows: from, ...source }) =>
+      part(actor, { ...source, rows: sql`${from} and t.id = any(${idArray(only)})`, me, isPage: true }),
+    );
   const first = await dueFirst(request, me?.disciplines ?? []);
   if (first === undefined) return sources.map((source) => part(actor, { ...source, me }));
   const chosen = await firstSources(request, sources, first);
   return {
     beginning: chosen.length === 0 ? [none(actor)] : chosen.map((source) => part(actor, { ...source, me, first })),
   };
-});
+}

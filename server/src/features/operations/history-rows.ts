@@ -10,7 +10,7 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { hasSortTitle, known, sharersOf } from '../../db/model.ts';
 import { demanded } from '../../register/read/plan/required-conditions.ts';
-import { type ListRequest, type Part, queryRows } from '../../register/read/query-rows.ts';
+import { type ListRequest, type Part, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
 import { isNarrowed } from '../../register/row/seen-links.ts';
@@ -96,8 +96,8 @@ const isNarrowing = ({ field, op, value }: Condition): boolean => {
  * another order, or filtered by more. An import writes a hundred thousand changes of one moment, which would all be
  * sorted by the id of their line, because no index has it.
  */
-function latest({ block, filter }: ListRequest): number | undefined {
-  if (block === undefined || block.isWhole === true) return undefined;
+function latest({ block, filter, only }: ListRequest): number | undefined {
+  if (block === undefined || block.isWhole === true || only !== undefined) return undefined;
   const [first, second] = block.sort ?? firstSort(historyEntry);
   const isByTime = first?.field === 'at' && first.desc === true && second === undefined;
   // a condition applied afterwards would leave out changes whose place older ones of other tables would take
@@ -106,15 +106,19 @@ function latest({ block, filter }: ListRequest): number | undefined {
   return isByTime && isFound ? block.offset + block.limit : undefined;
 }
 
+/** The number of a line of the history, from the id of its row. */
+const lineOf = (id: string): string => String(BigInt(`0x${id.replaceAll('-', '')}`));
+
 /** The changes of the records of one table; with `most`, of the latest ones only. */
 function partOf(request: ListRequest, source: Source, most: number | undefined): Part {
-  const { actor, language } = request;
+  const { actor, language, only } = request;
   const { base } = source;
+  const these = only && sql`and h.id = any(${`{${only.map(lineOf).join(',')}}`}::bigint[])`;
   const name = sql`coalesce(${titleOf(base, 't')}, '')`;
   const hidden = [...new Set(hiddenFields(actor, base))];
   const changes = hidden.length === 0 ? sql`h.changes` : sql`(h.changes - ${hidden}::text[])`;
   const ofTable = sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
-        ${narrowed(request)}`;
+        ${narrowed(request)} ${these ?? sql``}`;
   const seen = sql`history h ${joinSeen(actor, source)}
       where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`;
   // only of those that the actor sees, as many as a block has
@@ -122,7 +126,7 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
     most === undefined
       ? seen
       : sql`(select h.* from ${seen} order by h.at desc nulls last, h.id desc limit ${most}) h
-          join ${table(base)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
+          left join ${table(base)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
   return {
     says: { table: base.key },
     rows: sql`select lpad(to_hex(h.id), 32, '0')::uuid as id, h.at, (h.at at time zone ${actor.timeZone})::date as day,
@@ -138,7 +142,9 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
  * The history of a scope: a part for each table that has any. Tables without are left out first, since the statement
  * would be planned for all of them.
  */
-export const historyRows = queryRows(historyEntry.key, async (request) => {
+export const historyRows = queryRows(historyEntry.key, changesOf, { isFoundFirst: true });
+
+async function changesOf(request: ListRequest): Promise<Rows> {
   const { db, actor, maySee } = request;
   const sources: readonly Source[] = HISTORY_KEYS.map((key) => ({
     base: known(key),
@@ -156,4 +162,4 @@ export const historyRows = queryRows(historyEntry.key, async (request) => {
   const most = latest(request);
   const parts = (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source, most));
   return most === undefined ? parts : { beginning: parts };
-});
+}

@@ -4,7 +4,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
-import { queryRows } from '../../register/read/query-rows.ts';
+import { type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { actualFinish, plannedFinish } from './cards.ts';
 import { checkDates, type ItemChoice, keyOfClass, ofSets, scheduled, subSystemsOf } from './check-dates.ts';
 
@@ -122,7 +122,9 @@ export function itemsSql(
 }
 
 /** The records that planned against actual counts: a part for each register that the caller may see. */
-export const progressItems = queryRows(progressItem.key, ({ actor, maySee }) => {
+export const progressItems = queryRows(progressItem.key, itemRows, { isFoundFirst: true });
+
+function itemRows({ actor, maySee }: ListRequest): Rows {
   const seen = PROGRESS_KEYS.filter((key) => maySee(key));
   return (seen.length === 0 ? PROGRESS_KEYS.slice(0, 1) : seen).map((key) => ({
     says: { table: key },
@@ -141,7 +143,7 @@ export const progressItems = queryRows(progressItem.key, ({ actor, maySee }) => 
         ${subSystems ?? NO_IDS} as sub_systems, ${systems ?? NO_IDS} as systems`,
     )}) x ${seen.length === 0 ? sql`where false` : sql``}`,
   }));
-});
+}
 
 const NAMES = {
   handover: sql`t.name`,

@@ -6,7 +6,7 @@ import { snapshot, type Db, rows, sql } from '../../db/database.ts';
 import { isLarge } from '../../db/large.ts';
 import { noteDemand } from '../../db/on-demand-indexes.ts';
 import type { Actor } from '../row/actor.ts';
-import { firstRows, isBound } from '../row/bound-list.ts';
+import { firstRows, isBound, narrowedOf } from '../row/bound-list.ts';
 import { BASE, idArray, table } from '../row/columns.ts';
 import { boardSteps } from './plan/board-column.ts';
 import { isLittleWork } from './plan/few-rows-first.ts';
@@ -129,6 +129,14 @@ const WAYS: readonly Way[] = [
     },
   },
   {
+    key: 'rowsFound',
+    about: w(
+      'The rows of a query are found and sorted by what the order and the filter need; all they show is read for the block alone (ADR 137).',
+      '先按排序和筛选所需的列找出行并排序，再只为本页读取其余各列。',
+    ),
+    read: async (db, { resolved }) => foundFirst(db, await resolved()),
+  },
+  {
     key: 'sorted',
     about: w('The database finds the matching rows and sorts them.', '由数据库查找符合的行并排序。'),
     async read(db, { resolved }) {
@@ -218,6 +226,42 @@ async function sortedRows(db: Db, request: Asked, walk?: RawBuilder<unknown>): P
   const next = cursor && last ? cursorOf(last['~']) : null;
   for (const row of found) delete row['~'];
   return { rows: await withTitles(db, actor, register, { rows: found, columns: query.columns }), after: next };
+}
+
+/** Finds the rows of a block, then reads them; undefined for a list that is not read so. */
+async function foundFirst(db: Db, { actor, register, query, steps }: Asked): Promise<Page | undefined> {
+  const narrowed = narrowedOf(register);
+  if (narrowed === undefined || !isBound(register) || query.ids) return undefined;
+  const cursor = hasCursor(steps);
+  const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
+  const skipped = query.after ? 0 : query.offset;
+  const found = steps.map((step, at) => ({ ...step, sql: sql`t.${sql.ref(`o${at}`)}` }));
+  const keys = steps.map((step, at) => sql`${step.sql} as ${sql.ref(`o${at}`)}`);
+  const first = firstRows(
+    register,
+    sql`where ${where(register, actor, query.filter)}${from} order by ${orderSql(steps)} limit ${query.limit + skipped}`,
+    sql`t.id, ${sql.join(keys)}`,
+  );
+  return snapshot(db, async (within) => {
+    const places = await rows(
+      within,
+      sql<{ id: string; place: unknown }>`select t.id, ${cursor ? placeSql(found) : sql`null`} as place from ${first} t
+        order by ${orderSql(found)} limit ${query.limit} offset ${skipped}`,
+    );
+    const last = places.length === query.limit ? places.at(-1) : undefined;
+    const ids = places.map(({ id }) => id);
+    const own = await narrowed(ids);
+    const block = await rows(
+      within,
+      sql<AnyRow>`select ${BASE}, ${fieldsSql(own, actor, query.columns)} from ${table(own)} t where t.id = any(${idArray(ids)})`,
+    );
+    const titled = await withTitles(within, actor, register, { rows: block, columns: query.columns });
+    const byId = new Map(titled.map((row) => [row.id, row]));
+    return {
+      rows: ids.flatMap((id) => byId.get(id) ?? []),
+      after: cursor && last ? cursorOf(last.place) : null,
+    };
+  });
 }
 
 interface Asked {

@@ -43,6 +43,11 @@ export interface ListRequest {
   readonly filter: Filter | undefined;
   /** The block of rows in an order that is requested, as for a page; not for counting, grouping or summing all rows. */
   readonly block?: Block | undefined;
+  /**
+   * The ids of the rows that are wanted, of a list whose blocks are found first (`foundFirst`): everything a row shows
+   * is read for these alone.
+   */
+  readonly only?: readonly string[] | undefined;
   /** True when the caller may see the rows of a register. */
   readonly maySee: (register: string) => boolean;
   /**
@@ -78,13 +83,25 @@ export type QueryRows = (request: ListRequest) => Rows | Promise<Rows>;
  */
 export type Rows = readonly Part[] | { readonly beginning: readonly Part[] };
 
-const answers = onePerKey<'lists', string, QueryRows>('lists', 'the rows');
+interface Answer {
+  readonly rows: QueryRows;
+  /**
+   * True for a list whose rows are narrowed at once by `only`, or by a condition on their ids: a block is then found by
+   * what its order and filter need, and only its rows are joined to all that they show (ADR 137).
+   */
+  readonly isFoundFirst?: boolean;
+}
+const answers = onePerKey<'lists', string, Answer>('lists', 'the rows');
 
 /** Where the rows of a list come from; once per list. */
-export const queryRows = (key: QueryListKey, rows: QueryRows): Contribution<'lists'> => answers.add([key, rows]);
+export const queryRows = (
+  key: QueryListKey,
+  rows: QueryRows,
+  options: Omit<Answer, 'rows'> = {},
+): Contribution<'lists'> => answers.add([key, { rows, ...options }]);
 
 /** The caller. */
-type By = Omit<ListRequest, 'of' | 'filter'>;
+type By = Omit<ListRequest, 'of' | 'filter' | 'only'>;
 
 /** The input of a verb over rows. */
 export interface Narrowed {
@@ -103,9 +120,7 @@ export async function bindList<I extends Narrowed>(
   input: I,
   by: By,
 ): Promise<{ readonly register: AnyRegister; readonly input: I; readonly isBeginning: boolean }> {
-  const answer = answers.read().get(list.key);
-  if (answer === undefined)
-    throw new Error(`Nothing answers the list "${list.key}": add queryRows to the lists of its feature.`);
+  const answer = answerOf(list);
   const { of: owner } = list.query;
   const found = owner === undefined ? { id: '', input } : without(list, owner, input);
   const isOfOne = owner !== undefined && found.id !== '';
@@ -113,17 +128,33 @@ export async function bindList<I extends Narrowed>(
   const rowFilter = wholeOf(found.input);
   const filter = rowFilter && datedFilter(rowFilter, list, by.actor);
   const shown = owner === undefined || isOfOne ? list : overAll(list, owner);
-  const answered = await answer({ ...by, of: found.id, filter });
-  const isBeginning = 'beginning' in answered;
-  const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
   const row = isOfOne ? sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(owner.field)))}` : sql``;
-  const { actor } = by;
-  // the columns every register row has, so that the same statements can read it
-  const withBaseColumns = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
-      null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
-  return { register: bind(shown, parts.map(withBaseColumns)), input: found.input, isBeginning };
+  const read = async (only?: readonly string[]) => {
+    const answered = await answer.rows({ ...by, of: found.id, filter, only });
+    const isBeginning = 'beginning' in answered;
+    const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
+    return {
+      isBeginning,
+      parts: parts.map((part) => withBaseColumns(list, by.actor, sql`x.*${row} from (${part}) x`)),
+    };
+  };
+  const { isBeginning, parts } = await read();
+  const isFoundFirst = answer.isFoundFirst === true && by.block !== undefined && !isBeginning;
+  const narrowed = async (ids: readonly string[]): Promise<AnyRegister> => bind(shown, (await read(ids)).parts);
+  return { register: bind(shown, parts, isFoundFirst ? narrowed : undefined), input: found.input, isBeginning };
 }
+
+function answerOf(list: QueryList): Answer {
+  const answer = answers.read().get(list.key);
+  if (answer === undefined)
+    throw new Error(`Nothing answers the list "${list.key}": add queryRows to the lists of its feature.`);
+  return answer;
+}
+
+/** The columns every register row has, so that the same statements can read it. */
+const withBaseColumns = (list: AnyRegister, actor: Actor, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev, null::timestamptz as created_at,
+    null::timestamptz as updated_at, null::timestamptz as deleted_at, ${rows}`;
 
 /**
  * The parts that can have matching rows; at least one, so that there are columns and the filter is validated. Planning
