@@ -277,7 +277,15 @@ export async function run(options: BenchOptions): Promise<void> {
       const tokens = await people(database, { tenant: actor.tenantId, count, prefix: `day-${randomUUID()}-` });
       const headers = tokens.map((accesstoken) => ({ ...own, accesstoken }));
       const file = join(folder, `tags-${count}.csv`);
-      await writeFile(file, newTags({ tags: options.tags, rows: Math.min(ROWS, options.tags / 10), allocate: false }));
+      await writeFile(
+        file,
+        newTags({
+          tags: options.tags,
+          rows: Math.min(ROWS, options.tags / 10),
+          allocate: false,
+          series: `N${Date.now().toString(36)}-`,
+        }),
+      );
       const busy = office(screen.plant, uploads, { file, askers: ASKERS });
       const { seed, minutes } = options.faults;
       const tally = await work(screen.address, steps, { headers, seed, ms: minutes * 60_000 });

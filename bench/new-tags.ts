@@ -10,6 +10,8 @@ export function* newTags(options: {
   readonly tags: number;
   readonly rows: number;
   readonly allocate: boolean;
+  /** How their names begin: a plant that was used before may still have those of the run before. */
+  readonly series?: string;
 }): Generator<PlantRow> {
   const table = makePlant({ tags: options.tags }).tables.find((table) => table.register === 'tag');
   let made = 0;
@@ -18,7 +20,7 @@ export function* newTags(options: {
       if (made++ >= options.rows) return;
       yield {
         ...row,
-        name: `N${copy}-${String(row['name'])}`,
+        name: `${options.series ?? 'N'}${copy}-${String(row['name'])}`,
         ignoreEquipmentTypeToItr: !options.allocate,
         // the files for COPY contain no preservation courses
         ignoreEquipmentTypeToPwl: true,

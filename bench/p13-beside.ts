@@ -155,7 +155,15 @@ export async function run(options: BenchOptions): Promise<void> {
   const uploads = await openUploads(plant);
   try {
     const file = join(folder, 'tags.csv');
-    await writeFile(file, newTags({ tags: options.tags, rows: Math.min(ROWS, options.tags / 10), allocate: false }));
+    await writeFile(
+      file,
+      newTags({
+        tags: options.tags,
+        rows: Math.min(ROWS, options.tags / 10),
+        allocate: false,
+        series: `N${Date.now().toString(36)}-`,
+      }),
+    );
     const clicks = await shortReads(plant);
     await read(plant, clicks);
     const alone = await read(plant, clicks);

@@ -1,5 +1,4 @@
 // @rooms features/home, features/imports, features/users, features/levels
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
@@ -17,8 +16,6 @@ import { BROWSER, keep, openBrowser, startProduct } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the first hour';
-/** How long the answer to a signature is on its way, in milliseconds. */
-const ANSWERED_AFTER = 1500;
 /** The most clicks besides typing. */
 const MOST = 25;
 /** The list of the engineers: a title, then their own captions. Neither the area nor the subsystem exists. */
@@ -121,10 +118,12 @@ class FirstHour {
     );
   }
 
-  async sign(labels: readonly Word[]): Promise<void> {
+  /** Gives sign-offs; `onOpen` is called when the form of each is open. */
+  async sign(labels: readonly Word[], onOpen?: (label: Word) => Promise<void>): Promise<void> {
     for (const label of labels) {
       const open = this.button(`${this.say(listSignWords.sign)} ${this.say(label)}`);
       await this.click(open);
+      await onOpen?.(label);
       await this.click(this.page.getByRole('button', { name: this.say(listSignWords.sign), exact: true }).last());
       await open.waitFor({ state: 'hidden' });
     }
@@ -140,13 +139,19 @@ class FirstHour {
     await this.press(sheetWords.save);
     await this.button(`${this.say(listSignWords.sign)} ${this.say(SHEET_SIGNATURES[0])}`).waitFor();
     await this.picture('sheet');
-    // the next sign-off may be open before the answer of the one before arrives: its form stays open
+    // the answer to the first sign-off arrives when the form of the second is open: that form stays
+    const [first, second] = SHEET_SIGNATURES;
+    const answered = Promise.withResolvers<void>();
     await page.route(`**${signOffSign.path}`, async (route) => {
       const response = await route.fetch();
-      await wait(ANSWERED_AFTER);
+      await answered.promise;
       await route.fulfill({ response });
     });
-    await this.sign(SHEET_SIGNATURES);
+    await this.sign([first, second], async (label) => {
+      if (label !== second) return;
+      answered.resolve();
+      await page.locator('[data-standing=given]').first().waitFor();
+    });
     await page.unrouteAll({ behavior: 'wait' });
   }
 
