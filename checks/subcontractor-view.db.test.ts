@@ -210,10 +210,13 @@ test('the history by windows is that of the whole list, however many newer chang
       (a, b) => String(b['at']).localeCompare(String(a['at'])) || b.id.localeCompare(a.id),
     );
     expect(latestFirst.length).toBeGreaterThan(8 * window);
-    const windows: AnyRow[] = [];
-    for (let offset = 0; offset < latestFirst.length; offset += window)
-      windows.push(...(await listed(as, { limit: window, offset })));
-    expect(windows.map(({ id }) => id)).toEqual(latestFirst.map(({ id }) => id));
+    for (const desc of [true, false]) {
+      const windows: AnyRow[] = [];
+      for (let offset = 0; offset < latestFirst.length; offset += window)
+        windows.push(...(await listed(as, { limit: window, offset, sort: [{ field: 'at', desc }] })));
+      const ids = latestFirst.map(({ id }) => id);
+      expect(windows.map(({ id }) => id)).toEqual(desc ? ids : ids.toReversed());
+    }
   }
 });
 

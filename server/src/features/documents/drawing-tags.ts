@@ -14,7 +14,7 @@ import { idArray, visible } from '../../register/row/columns.ts';
 import { subcontracted } from '../../register/row/subcontracted.ts';
 import { firstOwners, type Owners } from '../../register/read/first-owners.ts';
 import { demanded } from '../../register/read/plan/required-conditions.ts';
-import { queryRows } from '../../register/read/query-rows.ts';
+import { type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { updateMatches } from './match-drawings.ts';
 
@@ -81,17 +81,24 @@ function partsFor(actor: Actor, filter: Filter | undefined): readonly RawBuilder
 }
 
 /** The list of tag numbers on drawings against the register. */
-export const drawingTags = queryRows(list.key, async (request) => {
-  const { db, actor, maySee, filter } = request;
+export const drawingTags = queryRows(list.key, tagRows, { isFoundFirst: true });
+
+async function tagRows(request: ListRequest): Promise<Rows> {
+  const { db, actor, maySee, filter, only } = request;
   // who may not see tags learns nothing of them
   if (!maySee('taggedItem')) return [matched(actor, sql`and false`)];
+  if (only !== undefined)
+    return [
+      matched(actor, sql`and k.id = any(${idArray(only)})`),
+      nowhere(actor, sql`and t.id = any(${idArray(only)})`),
+    ];
   await updateMatches(db, { tenantId: actor.tenantId, levelId: actor.path.C });
   const drawings = await firstOwners(request, OWNERS.drawing);
   if (drawings !== undefined) return { beginning: [matched(actor, sql`and k.drawing in (${drawings})`)] };
   const tags = await firstOwners(request, OWNERS.tag);
   if (tags === undefined) return partsFor(actor, filter);
   return { beginning: [matched(actor, sql`and k.tag in (${tags})`), nowhere(actor, sql`and t.id in (${tags})`)] };
-});
+}
 
 /** Returns how far the drawings of the facility have been matched with its register. */
 export const matchingHandler = handle(drawingMatching, async (context) => {

@@ -122,6 +122,22 @@ describe('the tag numbers on drawings', () => {
     expect(await states('30-PT-1')).toEqual(names.map(() => 'unlinked'));
   });
 
+  test('of hundreds of drawings make no reader wait for who matches them', async () => {
+    await sheets(
+      Array.from({ length: 201 }, (_, at) => `F-${at + 100}`),
+      ['50-PT-1'],
+    );
+    while (await matchDrawings(db));
+    await rows(db, sql`update drawing_match set due = true where tenant_id = ${path.A}::uuid`);
+    await transaction(db, async (tx) => {
+      await sql`select from drawing_match where tenant_id = ${path.A}::uuid for update`.execute(tx);
+      expect(await due()).toBeGreaterThan(200);
+      expect(await states('50-PT-1')).toHaveLength(201);
+    });
+    while (await matchDrawings(db));
+    expect(await due()).toBe(0);
+  });
+
   test('are all matched again in a restored database, whose history is another one', async () => {
     const [drawing = ''] = await sheets(['D-1'], ['40-PT-1']);
     await states('40-PT-1');

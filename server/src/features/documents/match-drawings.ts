@@ -20,6 +20,11 @@ export interface Facility {
 
 /** Maximum drawings that a reader matches before the list is read; more are left to the background. */
 const READERS_MOST = 20;
+/**
+ * When more drawings than these are due, as after an import, readers match none: they would wait for one another, for
+ * the background, and for the import.
+ */
+const EVERYDAY_MOST = 200;
 /** Drawings matched in one transaction in the background. */
 const BATCH = 50;
 
@@ -161,15 +166,27 @@ const matchNext = (db: Db, facility: Facility, most: number): Promise<number> =>
 
 /**
  * Brings the matches of a facility up to date before they are read: after everyday changes completely, otherwise the
- * rest is left to the background. Reads within a transaction read what there is.
+ * rest is left to the background, and after an import all. Reads within a transaction read what there is.
  *
  * @returns the number of drawings that are still to be matched
  */
 export async function updateMatches(db: Db, facility: Facility): Promise<number> {
   const look = await lookAt(db, facility);
-  if (isOpen(db)) return look.due;
+  if (isOpen(db) || look.due > EVERYDAY_MOST) return look.due;
   const news = await newsOf(db, facility, look);
-  return look.due === 0 && news !== undefined && news.ids === null ? 0 : matchNext(db, facility, READERS_MOST);
+  if (look.due === 0 && news !== undefined && news.ids === null) return 0;
+  const changed = news === undefined ? await drawingsOf(db, facility) : (news.ids?.length ?? 0);
+  return changed > EVERYDAY_MOST ? changed : matchNext(db, facility, READERS_MOST);
+}
+
+/** The number of drawings of a facility. */
+async function drawingsOf(db: Db, { tenantId, levelId }: Facility): Promise<number> {
+  const found = await oneRow(
+    db,
+    sql<{ drawings: number }>`select count(*)::int as drawings from drawing d
+      where d.tenant_id = ${tenantId}::uuid and d.level_id = ${levelId}::uuid and d.deleted_at is null and not d.superseded`,
+  );
+  return found?.drawings ?? 0;
 }
 
 /** Marks the drawing of a file as due: what was found in the file has changed. */

@@ -91,26 +91,32 @@ const isNarrowing = ({ field, op, value }: Condition): boolean => {
   return (field === 'row' || field === 'batch') && op === 'is' && isId(value);
 };
 
+/** The changes of each table at one end of time. */
+interface End {
+  readonly most: number;
+  readonly isLatest: boolean;
+}
+
 /**
- * The number of latest changes of each table that a block in the order of time consists of; undefined where it is in
- * another order, or filtered by more. An import writes a hundred thousand changes of one moment, which would all be
- * sorted by the id of their line, because no index has it.
+ * How many changes of each table a block in the order of time consists of, of the latest or the earliest; undefined where
+ * it is in another order, or filtered by more. An import writes a hundred thousand changes of one moment, which would
+ * all be sorted by the id of their line, because no index has it.
  */
-function latest({ block, filter, only }: ListRequest): number | undefined {
+function endOf({ block, filter, only }: ListRequest): End | undefined {
   if (block === undefined || block.isWhole === true || only !== undefined) return undefined;
   const [first, second] = block.sort ?? firstSort(historyEntry);
-  const isByTime = first?.field === 'at' && first.desc === true && second === undefined;
-  // a condition applied afterwards would leave out changes whose place older ones of other tables would take
+  if (first?.field !== 'at' || second !== undefined) return undefined;
+  // a condition applied afterwards would leave out changes whose place others of other tables would take
   const conditions = demanded(filter);
   const isFound = conditions.length === fieldsIn(filter).length && conditions.every(isNarrowing);
-  return isByTime && isFound ? block.offset + block.limit : undefined;
+  return isFound ? { most: block.offset + block.limit, isLatest: first.desc === true } : undefined;
 }
 
 /** The number of a line of the history, from the id of its row. */
 const lineOf = (id: string): string => String(BigInt(`0x${id.replaceAll('-', '')}`));
 
-/** The changes of the records of one table; with `most`, of the latest ones only. */
-function partOf(request: ListRequest, source: Source, most: number | undefined): Part {
+/** The changes of the records of one table; those of one end of time only, where one is given. */
+function partOf(request: ListRequest, source: Source, end: End | undefined): Part {
   const { actor, language, only } = request;
   const { base } = source;
   const these = only && sql`and h.id = any(${`{${only.map(lineOf).join(',')}}`}::bigint[])`;
@@ -123,9 +129,9 @@ function partOf(request: ListRequest, source: Source, most: number | undefined):
       where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`;
   // only of those that the actor sees, as many as a block has
   const from =
-    most === undefined
+    end === undefined
       ? seen
-      : sql`(select h.* from ${seen} order by h.at desc nulls last, h.id desc limit ${most}) h
+      : sql`(select h.* from ${seen} order by ${end.isLatest ? sql`h.at desc nulls last, h.id desc` : sql`h.at nulls first, h.id`} limit ${end.most}) h
           left join ${table(base)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
   return {
     says: { table: base.key },
@@ -159,7 +165,7 @@ async function changesOf(request: ListRequest): Promise<Rows> {
   );
   const found = new Set(present.map(({ key }) => key));
   const some = allowed.filter(({ base }) => found.has(base.key));
-  const most = latest(request);
-  const parts = (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source, most));
-  return most === undefined ? parts : { beginning: parts };
+  const end = endOf(request);
+  const parts = (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source, end));
+  return end === undefined ? parts : { beginning: parts };
 }
