@@ -22,3 +22,9 @@ test('every call beyond the specification is described in one document, which li
   const gone = [...named].filter((path) => path.startsWith('/api/ext/') && !added.includes(path));
   expect(gone.toSorted()).toEqual([]);
 });
+
+test('a call without input takes the empty object that pages send for it', () => {
+  const some = Object.values(calls).filter(({ input }) => input.safeParse(null).success);
+  expect(some.length).toBeGreaterThan(20);
+  expect(some.filter(({ input }) => !input.safeParse({}).success).map(({ path }) => path)).toEqual([]);
+});

@@ -1,9 +1,10 @@
-// @rooms features/users, features/levels
+// @rooms features/users, features/levels, features/operations
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import { backupWords } from '../../web/src/features/operations/words.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, picture, openBrowser, startProduct, type Product, visit, WINDOW } from './browser.ts';
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
@@ -441,6 +442,14 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Delete' }));
     await expectMessage('Delete successfully');
     await gridRow('shop:open').waitFor({ state: 'detached' });
+  });
+
+  test('the page of backups says which was the last good one, and starts one', async () => {
+    await go('/Admin/Backups');
+    await page.getByText(backupWords.noneGood.en).waitFor();
+    await press(backupWords.start.en);
+    await expectMessage(backupWords.started.en);
+    await page.locator('.ag-row:visible').first().waitFor();
   });
 
   test('users are filtered by role, their columns are chosen, and the list is exported as shown', async () => {

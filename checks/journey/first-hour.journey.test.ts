@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { fill, type Language, type Word } from '@plumbline/contract/words/word.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { handoverWords } from '../../web/src/features/handover/words.ts';
 import { guideWords } from '../../web/src/features/home/guide-words.ts';
 import { packWords } from '../../web/src/features/imports/packs/pack-words.ts';
@@ -118,12 +117,10 @@ class FirstHour {
     );
   }
 
-  /** Gives sign-offs; `onOpen` is called when the form of each is open. */
-  async sign(labels: readonly Word[], onOpen?: (label: Word) => Promise<void>): Promise<void> {
+  async sign(labels: readonly Word[]): Promise<void> {
     for (const label of labels) {
       const open = this.button(`${this.say(listSignWords.sign)} ${this.say(label)}`);
       await this.click(open);
-      await onOpen?.(label);
       await this.click(this.page.getByRole('button', { name: this.say(listSignWords.sign), exact: true }).last());
       await open.waitFor({ state: 'hidden' });
     }
@@ -139,20 +136,7 @@ class FirstHour {
     await this.press(sheetWords.save);
     await this.button(`${this.say(listSignWords.sign)} ${this.say(SHEET_SIGNATURES[0])}`).waitFor();
     await this.picture('sheet');
-    // the answer to the first sign-off arrives when the form of the second is open: that form stays
-    const [first, second] = SHEET_SIGNATURES;
-    const answered = Promise.withResolvers<void>();
-    await page.route(`**${signOffSign.path}`, async (route) => {
-      const response = await route.fetch();
-      await answered.promise;
-      await route.fulfill({ response });
-    });
-    await this.sign([first, second], async (label) => {
-      if (label !== second) return;
-      answered.resolve();
-      await page.locator('[data-standing=given]').first().waitFor();
-    });
-    await page.unrouteAll({ behavior: 'wait' });
+    await this.sign(SHEET_SIGNATURES);
   }
 
   async handOver(): Promise<void> {

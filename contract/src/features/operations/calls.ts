@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { as, call } from '../../calls/call.ts';
+import { as, call, nothing } from '../../calls/call.ts';
 import { verbInput } from '../../register/calls.ts';
 import type { Word } from '../../words/word.ts';
 
@@ -23,7 +23,7 @@ export interface BackupStanding {
 export const backupPlan = call({
   path: '/api/ext/backup/plan',
   access: { area: 'backup', right: 'see' },
-  input: z.null(),
+  input: nothing,
   output: as<BackupStanding>(),
 });
 
@@ -31,7 +31,7 @@ export const backupPlan = call({
 export const backupStart = call({
   path: '/api/ext/backup/start',
   access: { area: 'backup', right: 'add' },
-  input: z.null(),
+  input: nothing,
   output: as<null>(),
 });
 

@@ -23,7 +23,7 @@ const LOOK_EVERY = 3000;
 function BackupActions(): React.JSX.Element {
   const say = useSay();
   const may = useCan(permission('backup', 'add'));
-  const { data } = useCall(backupPlan, null, {
+  const { data, error } = useCall(backupPlan, null, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.running === true ? LOOK_EVERY : false),
   });
@@ -41,6 +41,11 @@ function BackupActions(): React.JSX.Element {
   return (
     <>
       {data && <Standing standing={data} />}
+      {!data && error && (
+        <Muted small role="status" className={css.standing}>
+          {error.message}
+        </Muted>
+      )}
       {may && (
         <Guarded
           icon={<CloudUploadOutlined aria-hidden />}
