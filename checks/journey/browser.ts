@@ -286,11 +286,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 /** Saves a picture of the current view for people to look at: `KEEP=1 npm test -- checks/journey`. */
 export async function keep(page: Page, name: string): Promise<void> {
-  if (process.env['KEEP'] === '1') await picture(page, name);
-}
-
-/** Saves a picture in any case, for failures. */
-export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env['KEEP'] !== '1') return;
   // lets the latest change be drawn; nothing fades in, as motion is reduced
   await wait(120);
   mkdirSync(ARTEFACTS, { recursive: true });

@@ -15,6 +15,7 @@ import {
   forgetMoves,
   hiddenInHighContrast,
   movesOf,
+  refusedCalls,
   watchLooks,
   wrongOnPhone,
 } from './page-looks.ts';
@@ -111,7 +112,7 @@ afterAll(() => {
 
 describe.skipIf(!BROWSER)('every page of the menu', () => {
   test.each(PAGES)(
-    '$route holds still while it loads, begins at the top, hides nothing in high contrast, and has no fault by any rule of axe [use C1, use B9, use C16]',
+    '$route holds still while it loads, reads all it asks for, begins at the top, hides nothing in high contrast, and has no fault by any rule of axe [use C1, use B9, use C16]',
     async (tested) => {
       const { route, title, register } = tested;
       await forgetMoves(desk);
@@ -123,6 +124,7 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
       await keep(desk, `desk${route.replaceAll('/', '-')}`);
       expect.soft(shift, moved.join('\n')).toBeLessThanOrEqual(SHIFT);
       expect.soft(row ?? 0).toBeLessThanOrEqual(FIRST_ROW);
+      expect.soft(await refusedCalls(desk)).toEqual([]);
       expect.soft(await beyondTheEdge(desk)).toEqual([]);
       await desk.emulateMedia({ forcedColors: 'active' });
       expect.soft(await hiddenInHighContrast(desk)).toEqual([]);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 
 /* What is measured on every page: what moves while it loads, where its work begins, and what a phone or high contrast hides. */
 
-/** Records in a page what moves without a press, and when it last changed or waited for an answer. */
+/** Records in a page what moves without a press, which calls are refused, and when it last changed or waited for an answer. */
 export function watchLooks(): void {
-  const seen = { shift: 0, moved: [] as string[], waiting: 0, changed: performance.now() };
+  const seen = { shift: 0, moved: [] as string[], refused: [] as string[], waiting: 0, changed: performance.now() };
   Reflect.set(globalThis, 'looks', seen);
   const changed = (): void => {
     seen.changed = performance.now();
@@ -13,7 +13,12 @@ export function watchLooks(): void {
   globalThis.fetch = async (...request) => {
     seen.waiting += 1;
     try {
-      return await fetch(...request);
+      const response = await fetch(...request);
+      if (response.headers.get('content-type')?.includes('json') === true) {
+        const text = await response.clone().text();
+        if (!/^\{"code":(?:0|200)\b/.test(text)) seen.refused.push(`${response.url}: ${text.slice(0, 200)}`);
+      }
+      return response;
     } finally {
       seen.waiting -= 1;
       changed();
@@ -40,6 +45,7 @@ export function watchLooks(): void {
 interface Seen {
   shift: number;
   moved: string[];
+  refused: string[];
   waiting: number;
   changed: number;
 }
@@ -73,6 +79,10 @@ export const movesOf = (page: Page): Promise<{ readonly shift: number; readonly 
     const { shift, moved } = Reflect.get(globalThis, 'looks') as Seen;
     return { shift, moved: moved.toSorted().toReversed().slice(0, 3) };
   });
+
+/** The calls that were refused since this was last asked: a page may hide what one of its calls could not read. */
+export const refusedCalls = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (Reflect.get(globalThis, 'looks') as Seen).refused.splice(0));
 
 /** The buttons and links in the line above a page that lie beyond the edge of the window; tabs are scrolled to. */
 export const beyondTheEdge = (page: Page): Promise<readonly string[]> =>

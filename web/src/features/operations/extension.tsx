@@ -3,7 +3,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import { backupPlan, backupStart, type BackupStanding } from '@plumbline/contract/features/operations/calls.ts';
 import { backup } from '@plumbline/contract/lists/backup.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
@@ -16,8 +16,10 @@ import { Muted } from '../../ui/layout.tsx';
 import css from './backups.module.css';
 import { backupWords } from './words.ts';
 
-/** Polling interval while a backup runs, in milliseconds. */
+/** Polling interval while a backup runs or is about to, in milliseconds. */
 const LOOK_EVERY = 3000;
+/** How many times it is asked at most whether a backup that was requested has begun: it is a job, which may have to wait. */
+const MOST_LOOKS = 40;
 
 /** When the last good backup was made and the next one is due, and a button to start one now. */
 function BackupActions(): React.JSX.Element {
@@ -29,11 +31,12 @@ function BackupActions(): React.JSX.Element {
   });
   const running = data?.running === true;
   useEnded(running);
+  const expectBegin = useBegin(running);
   const start = async (): Promise<void> => {
     try {
       await send(backupStart, null);
       notify.message('success', backupWords.started);
-      await queryClient.invalidateQueries({ queryKey: callKey(backupPlan) });
+      expectBegin();
     } catch (error) {
       notify.failure(error);
     }
@@ -57,6 +60,23 @@ function BackupActions(): React.JSX.Element {
       )}
     </>
   );
+}
+
+/** Returns a function after which the list and the state are refetched until a backup is seen running, or was too short to be. */
+function useBegin(running: boolean): () => void {
+  const [looks, setLooks] = useState(0);
+  if (running && looks > 0) setLooks(0);
+  useEffect(() => {
+    if (looks === 0) return undefined;
+    const look = (): void => {
+      setLooks(looks - 1);
+      registerChanged(backup.key, 'many');
+      void queryClient.invalidateQueries({ queryKey: callKey(backupPlan) });
+    };
+    const timer = setTimeout(look, LOOK_EVERY);
+    return () => clearTimeout(timer);
+  }, [looks]);
+  return () => setLooks(MOST_LOOKS);
 }
 
 /** Refetches the list when a backup has started or ended. */
