@@ -129,3 +129,12 @@ test('a page of a long history is read by index, however many lines there are [i
   expect(text).not.toContain('Seq Scan on history');
   expect((await list(is('table', 'area'))).length).toBe(500);
 });
+
+test('many who read pages in an order of their own at once wait for no connection that another of them holds', async () => {
+  const pages = Array.from({ length: 24 }, () =>
+    server.post(`/api/register/${historyEntry.key}/page`, { limit: 5, sort: [{ field: 'person' }] }, by),
+  );
+  const began = performance.now();
+  for (const { code } of await Promise.all(pages)) expect(code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(20_000);
+});

@@ -250,7 +250,8 @@ async function foundFirst(db: Db, { actor, register, query, steps }: Asked): Pro
     );
     const last = places.length === query.limit ? places.at(-1) : undefined;
     const ids = places.map(({ id }) => id);
-    const own = await narrowed(ids);
+    // on this connection: each of those who read would hold one and wait for a second
+    const own = await narrowed(within, ids);
     const block = await rows(
       within,
       sql<AnyRow>`select ${BASE}, ${fieldsSql(own, actor, query.columns)} from ${table(own)} t where t.id = any(${idArray(ids)})`,

@@ -129,8 +129,8 @@ export async function bindList<I extends Narrowed>(
   const filter = rowFilter && datedFilter(rowFilter, list, by.actor);
   const shown = owner === undefined || isOfOne ? list : overAll(list, owner);
   const row = isOfOne ? sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(owner.field)))}` : sql``;
-  const read = async (only?: readonly string[]) => {
-    const answered = await answer.rows({ ...by, of: found.id, filter, only });
+  const read = async (db: Db, only?: readonly string[]) => {
+    const answered = await answer.rows({ ...by, db, of: found.id, filter, only });
     const isBeginning = 'beginning' in answered;
     const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
     return {
@@ -138,9 +138,10 @@ export async function bindList<I extends Narrowed>(
       parts: parts.map((part) => withBaseColumns(list, by.actor, sql`x.*${row} from (${part}) x`)),
     };
   };
-  const { isBeginning, parts } = await read();
+  const { isBeginning, parts } = await read(by.db);
   const isFoundFirst = answer.isFoundFirst === true && by.block !== undefined && !isBeginning;
-  const narrowed = async (ids: readonly string[]): Promise<AnyRegister> => bind(shown, (await read(ids)).parts);
+  const narrowed = async (db: Db, ids: readonly string[]): Promise<AnyRegister> =>
+    bind(shown, (await read(db, ids)).parts);
   return { register: bind(shown, parts, isFoundFirst ? narrowed : undefined), input: found.input, isBeginning };
 }
 

@@ -1,11 +1,11 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { sql } from '../../db/database.ts';
+import { type Db, sql } from '../../db/database.ts';
 
 const PARTS = Symbol('parts');
 const NARROWED = Symbol('narrowed');
-/** Returns the list with only the rows of these ids. */
-type Narrowed = (ids: readonly string[]) => Promise<AnyRegister>;
+/** Returns the list with only the rows of these ids; what it needs to know is read by `db`. */
+type Narrowed = (db: Db, ids: readonly string[]) => Promise<AnyRegister>;
 
 /** A list backed by a query, with its rows for one caller: the union of its parts, each a `select`. */
 export interface Bound extends AnyRegister {
