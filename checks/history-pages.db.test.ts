@@ -130,7 +130,7 @@ test('a page of a long history is read by index, however many lines there are [i
   expect((await list(is('table', 'area'))).length).toBe(500);
 });
 
-test('many who read pages in an order of their own at once wait for no connection that another of them holds', async () => {
+test('readers of pages in an order of their own wait for no connection that another of them holds', async () => {
   const pages = Array.from({ length: 24 }, () =>
     server.post(`/api/register/${historyEntry.key}/page`, { limit: 5, sort: [{ field: 'person' }] }, by),
   );

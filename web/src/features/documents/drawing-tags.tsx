@@ -2,9 +2,11 @@ import { drawingMatching } from '@plumbline/contract/features/documents/calls.ts
 import { drawingTag } from '@plumbline/contract/lists/drawing-tag.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../lib/call/query.ts';
 import { useIsOffered } from '../../lib/place/level-settings.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { Muted } from '../../ui/layout.tsx';
 import { drawingTagWords } from './words.ts';
 
@@ -26,6 +28,13 @@ export function Matching(): React.ReactNode {
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data && state.data.due > 0 ? AGAIN : false) },
   );
+  const isDue = data !== undefined && data.due > 0;
+  const wasDue = useRef(false);
+  useEffect(() => {
+    // the rows on the screen were read while drawings were still to be matched
+    if (wasDue.current && !isDue) registerChanged(drawingTag.key, 'many');
+    wasDue.current = isDue;
+  }, [isDue]);
   if (data === undefined || data.due === 0) return null;
   const { due, drawings } = data;
   return (
