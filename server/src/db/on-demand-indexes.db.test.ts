@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { features } from '../features/all-features.ts';
@@ -164,5 +165,18 @@ test('the making waits for no user and ends with the process: what it left is no
   }
   await readIndexes(db);
   expect(isIndexed(tags, FIELD)).toBe(false);
+  expect(await change()).toEqual([{ name: NAME, change: 'made' }]);
+});
+
+test('a change that fails is tried again after longer and longer pauses', async () => {
+  await ask(3);
+  const unreachable = { ...database, directUrl: 'postgres://nobody@127.0.0.1:1/none' };
+  const faults: unknown[] = [];
+  const keeper = await startKeepingIndexes(unreachable, { every: 10, onFault: (error) => faults.push(error) });
+  await expect.poll(() => faults.length).toBeGreaterThan(2);
+  await sleep(1500);
+  await keeper.stop();
+  // at once, then with 1, 2, 4 … looks without a try between
+  expect(faults.length).toBeLessThan(10);
   expect(await change()).toEqual([{ name: NAME, change: 'made' }]);
 });

@@ -22,6 +22,11 @@ const STAYS_FOR = '90 days';
 const ROWS_LEAST = 50_000;
 /** How often demand is written down and looked at, in milliseconds. */
 const EVERY_MS = 60_000;
+/**
+ * The most times that demand is only written down after indexes could not be changed, as on a full disk: each try reads a
+ * large table from the beginning.
+ */
+const MOST_SKIPPED = 64;
 /** Any number will do, as long as all our processes use the same one. */
 const LOCK = 7_240_506;
 
@@ -177,7 +182,8 @@ export interface IndexKeeper {
  * Attends to the indexes made on demand. Every process notes what its users ask for; one of them makes and removes
  * indexes, and the others learn of it within a minute.
  *
- * @param options `onFault` is called with errors, such as a database that is away; the next look tries again
+ * @param options `onFault` is called with errors, such as a database that is away; it is tried again, after
+ *   longer and longer pauses
  */
 export async function startKeepingIndexes(
   database: Database,
@@ -191,14 +197,24 @@ export async function startKeepingIndexes(
   const stopping = new AbortController();
   const { signal } = stopping;
   await readIndexes(database.db);
+  let [pause, skipped] = [0, 0];
+  const look = async (): Promise<void> => {
+    await writeDemand(database.db);
+    if (signal.aborted) return;
+    await readIndexes(database.db);
+    if (skipped < pause) {
+      skipped += 1;
+      return;
+    }
+    [pause, skipped] = [Math.min(Math.max(1, pause * 2), MOST_SKIPPED), 0];
+    await changeIndexes(database, { signal, ...(onChange && { onChange }) });
+    pause = 0;
+  };
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
       try {
-        await writeDemand(database.db);
-        if (signal.aborted) return;
-        await readIndexes(database.db);
-        await changeIndexes(database, { signal, ...(onChange && { onChange }) });
+        await look();
       } catch (error) {
         if (!signal.aborted) onFault?.(error);
       }
