@@ -45,7 +45,7 @@ let space: DiskSpace = { free: 90 * GB, size: 100 * GB, state: 'ok' };
 const full = vi.fn();
 const metrics = openMetrics({
   database: Object.fromEntries(
-    ['pool', 'quick', 'long', 'boards', 'exports'].map((pool) => [
+    ['pool', 'quick', 'medium', 'long', 'boards', 'exports'].map((pool) => [
       pool,
       { totalCount: 0, idleCount: 0, waitingCount: 0 },
     ]),
