@@ -14,7 +14,7 @@ import { people } from './crowd.ts';
 import { percentile, round, say, tell, timed } from './figure.ts';
 import { footprintOf } from './memory.ts';
 import { openUploads } from './import-by-upload.ts';
-import { newTags } from './new-tags.ts';
+import { tagsToImport } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
 import { office } from './p13-beside.ts';
 import { writeFile } from './p3-import.ts';
@@ -277,15 +277,7 @@ export async function run(options: BenchOptions): Promise<void> {
       const tokens = await people(database, { tenant: actor.tenantId, count, prefix: `day-${randomUUID()}-` });
       const headers = tokens.map((accesstoken) => ({ ...own, accesstoken }));
       const file = join(folder, `tags-${count}.csv`);
-      await writeFile(
-        file,
-        newTags({
-          tags: options.tags,
-          rows: Math.min(ROWS, options.tags / 10),
-          allocate: false,
-          series: `N${Date.now().toString(36)}-`,
-        }),
-      );
+      await writeFile(file, tagsToImport(options.tags, ROWS));
       const busy = office(screen.plant, uploads, { file, askers: ASKERS });
       const { seed, minutes } = options.faults;
       const tally = await work(screen.address, steps, { headers, seed, ms: minutes * 60_000 });

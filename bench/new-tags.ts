@@ -27,3 +27,7 @@ export function* newTags(options: {
       };
     }
 }
+
+/** New tags for an import beside other work, whose numbers no run before has used. */
+export const tagsToImport = (tags: number, most: number): Generator<PlantRow> =>
+  newTags({ tags, rows: Math.min(most, tags / 10), allocate: false, series: `N${Date.now().toString(36)}-` });

@@ -6,7 +6,7 @@ import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { percentile, round, say, tell, timed } from './figure.ts';
 import { openUploads, takeOut, type Uploads } from './import-by-upload.ts';
 import { recountAll } from './make-plant.ts';
-import { newTags } from './new-tags.ts';
+import { tagsToImport } from './new-tags.ts';
 import type { BenchOptions } from './options.ts';
 import { writeFile } from './p3-import.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
@@ -155,15 +155,7 @@ export async function run(options: BenchOptions): Promise<void> {
   const uploads = await openUploads(plant);
   try {
     const file = join(folder, 'tags.csv');
-    await writeFile(
-      file,
-      newTags({
-        tags: options.tags,
-        rows: Math.min(ROWS, options.tags / 10),
-        allocate: false,
-        series: `N${Date.now().toString(36)}-`,
-      }),
-    );
+    await writeFile(file, tagsToImport(options.tags, ROWS));
     const clicks = await shortReads(plant);
     await read(plant, clicks);
     const alone = await read(plant, clicks);

@@ -8,7 +8,7 @@ import { type ListRequest, queryRows } from '../../register/read/query-rows.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
-import { exRated } from './ex-pairs.ts';
+import { exRated, isExRated, OF_ITEM } from './ex-pairs.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
 /**
@@ -103,18 +103,8 @@ function rowsOf(
 const OWNERS: Owners = {
   list: exItem,
   register: known('taggedItem'),
-  fields: new Set([
-    'name',
-    'description',
-    'equipmentType',
-    'discipline',
-    'area',
-    'location',
-    'exZone',
-    'exRatedModel',
-    'exCertifyingBody',
-  ]),
-  hasRows: sql<boolean>`t.is_ex_rated and not t.is_void`,
+  fields: new Set([...OF_ITEM, 'exRatedModel', 'exCertifyingBody']),
+  hasRows: isExRated,
 };
 
 /** The list of Ex rated items. */

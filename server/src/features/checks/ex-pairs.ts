@@ -68,16 +68,10 @@ const RULES = known('exRatedToItr');
 const askedOfRules = (filter: Filter | undefined): readonly Filter[] =>
   demanded(filter).filter(({ field }) => Object.hasOwn(RULES.fields, field));
 
-/** A pair belongs to its item; these columns are those of the item. A rule is of the discipline of its items. */
-const OF_ITEM: ReadonlySet<string> = new Set([
-  'name',
-  'description',
-  'equipmentType',
-  'discipline',
-  'area',
-  'location',
-  'exZone',
-]);
+/** The columns of every list of Ex rated items that are those of the item; a rule is of the discipline of its items. */
+export const OF_ITEM = ['name', 'description', 'equipmentType', 'discipline', 'area', 'location', 'exZone'] as const;
+/** The condition for Ex rated items `t`. */
+export const isExRated = sql<boolean>`t.is_ex_rated and not t.is_void`;
 
 /**
  * The pairs of the rules that a filter can match; when there are many, only those of the first items of a block that
@@ -95,8 +89,8 @@ export async function askedPairs(request: ListRequest): Promise<Pairs & { readon
     list: exReview,
     register: known('taggedItem'),
     reference: 'taggedItem',
-    fields: OF_ITEM,
-    hasRows: sql<boolean>`t.is_ex_rated and not t.is_void and exists (select from ${missing} where w.tagged_item = t.id offset 0)`,
+    fields: new Set(OF_ITEM),
+    hasRows: sql<boolean>`${isExRated} and exists (select from ${missing} where w.tagged_item = t.id offset 0)`,
   });
   if (items === undefined) return { ...pairs, isBeginning: false };
   return { from: pairs.from, where: sql<boolean>`${pairs.where} and w.tagged_item in (${items})`, isBeginning: true };
