@@ -25,3 +25,9 @@ export async function people({ db }: Database, { tenant, count, prefix }: Crowd)
   for (const { id: userId } of users) tokens.push(await openSession(db, { tenantId: tenant, userId }));
   return tokens;
 }
+
+/** Removes them again, so that a kept plant has no more users after each bench. */
+export async function removePeople({ db }: Database, { tenant, prefix }: Omit<Crowd, 'count'>): Promise<void> {
+  await sql`delete from app_user where tenant_id = ${tenant} and starts_with(username, ${prefix})`.execute(db);
+  await sql`delete from role where tenant_id = ${tenant} and starts_with(code, ${prefix})`.execute(db);
+}

@@ -10,7 +10,7 @@ import { random } from '@plumbline/server/features/demo/plant/random.ts';
 import type { Page, Request } from 'playwright-core';
 import { visit } from '../checks/journey/browser.ts';
 import { atRest, watchLooks } from '../checks/journey/page-looks.ts';
-import { people } from './crowd.ts';
+import { people, removePeople } from './crowd.ts';
 import { percentile, round, say, tell, timed } from './figure.ts';
 import { footprintOf } from './memory.ts';
 import { openUploads } from './import-by-upload.ts';
@@ -34,6 +34,8 @@ const DAILY: ReadonlySet<string> = new Set([
   '/my-checks',
 ]);
 const DAILY_WEIGHT = 12;
+/** How many calls are printed that people waited for longest, all together. */
+const MOST_WAITED_FOR = 20;
 /** How often the recording says how far it is, in pages. */
 const TOLD_EVERY = 20;
 /** The longest that a page may take until it is at rest while its calls are recorded, in milliseconds. */
@@ -217,6 +219,13 @@ function report({ people: count, tally, beside }: Day, options: BenchOptions): v
     say(
       `  ${[p50, p95, slowest.ms].map((ms) => String(Math.round(ms)).padStart(6)).join(' ')} ms  ${step} (${calls}; ${slowest.path})`,
     );
+  const paths = [...Map.groupBy(tally.calls, ({ path }) => path)].map(([path, calls]) => ({
+    path,
+    calls: calls.length,
+    sum: calls.reduce((sum, { ms }) => sum + ms, 0),
+  }));
+  for (const { path, calls, sum } of paths.toSorted((a, b) => b.sum - a.sum).slice(0, MOST_WAITED_FOR))
+    say(`  ${String(Math.round(sum / 1000)).padStart(6)} s waited for ${path} (${calls})`);
   const times = sorted(tally.calls);
   const detail = {
     people: count,
@@ -274,7 +283,8 @@ export async function run(options: BenchOptions): Promise<void> {
     say(`  ${steps.length} steps of ${dayPages().length} pages`);
     const { database, actor, headers: own } = screen.plant;
     for (const count of options.people) {
-      const tokens = await people(database, { tenant: actor.tenantId, count, prefix: `day-${randomUUID()}-` });
+      const crowd = { tenant: actor.tenantId, prefix: `day-${randomUUID()}-` };
+      const tokens = await people(database, { ...crowd, count });
       const headers = tokens.map((accesstoken) => ({ ...own, accesstoken }));
       const file = join(folder, `tags-${count}.csv`);
       await writeFile(file, tagsToImport(options.tags, ROWS));
@@ -283,6 +293,7 @@ export async function run(options: BenchOptions): Promise<void> {
       const tally = await work(screen.address, steps, { headers, seed, ms: minutes * 60_000 });
       const footprint = await footprintOf(screen.pid, database);
       report({ people: count, tally, beside: { ...(await busy.end()), ...footprint } }, options);
+      await removePeople(database, crowd);
     }
   } finally {
     await uploads.close();

@@ -18,6 +18,8 @@ export interface PlantPage {
   readonly pid: number;
   /** The plant itself. */
   readonly plant: PlantDatabase;
+  /** Fills in the sign-in of the administrator on a page; Enter then leads to a path. */
+  fillSignIn(page: Page, to?: string): Promise<void>;
   /** Signs the administrator in on a page, and leaves it where the sign-in leads, or at a path. */
   signIn(page: Page, to?: string): Promise<void>;
   /** A page in another, fresh profile. */
@@ -35,6 +37,12 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   const product = await startProduct({ databaseUrl: plant.url, demoTags: 0, password: PLANT_PASSWORD });
   const { browser, page } = await openBrowser({ worker: 'allow' });
   page.setDefaultTimeout(PATIENCE_MS);
+  const fillSignIn: PlantPage['fillSignIn'] = async (on, to) => {
+    const login = `${product.address}/login${to === undefined ? '' : `?from=${encodeURIComponent(to)}`}`;
+    if (on.url() !== login) await on.goto(login);
+    await on.getByLabel('Email').fill('admin');
+    await on.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
+  };
   return {
     page,
     address: product.address,
@@ -45,11 +53,9 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
       other.setDefaultTimeout(PATIENCE_MS);
       return other;
     },
+    fillSignIn,
     async signIn(page, to) {
-      const login = `${product.address}/login${to === undefined ? '' : `?from=${encodeURIComponent(to)}`}`;
-      if (page.url() !== login) await page.goto(login);
-      await page.getByLabel('Email').fill('admin');
-      await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
+      await fillSignIn(page, to);
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname !== '/login');
     },

@@ -3,12 +3,14 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
+import { isHistoryIndexed } from '@plumbline/server/db/on-demand-indexes.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { expect, test } from 'vitest';
+import { makeAllIndexes } from './support/all-indexes.ts';
 import { importing } from './support/importing.ts';
 import { aWorkplace } from './support/worked.ts';
 
@@ -128,6 +130,60 @@ test('a page of a long history is read by index, however many lines there are [i
   expect(text).toContain('history__time');
   expect(text).not.toContain('Seq Scan on history');
   expect((await list(is('table', 'area'))).length).toBe(500);
+});
+
+test('by person or by what was done, the latest come first, the same with the index made on demand as without [issue 35 1, issue 35 3]', async () => {
+  for (const [person, action, day] of [
+    ['Li Wei', 'update', 3],
+    ['li wei', 'delete', 5],
+    ['Anna', 'update', 4],
+    ['Zoë', 'restore', 6],
+  ] as const)
+    await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, at)
+      select tenant_id, level_id, 'area', id, ${person}, ${action}, 'screen', now() - ${day} * interval '1 day' - row_number() over (order by name) * interval '1 second'
+      from area where tenant_id = ${path.A}::uuid order by name limit 7`.execute(db);
+  const sorts = ['at', 'person', 'action', 'table'].flatMap((field) => [[{ field }], [{ field, desc: true }]]);
+  const filters: readonly (Filter | undefined)[] = [
+    undefined,
+    is('person', 'LI WEI'),
+    { field: 'person', op: 'contains', value: 'n' },
+    { field: 'person', op: 'is', value: 'Nobody' },
+    { field: 'action', op: 'anyOf', value: ['delete', 'restore'] },
+    { and: [is('person', 'Li Wei'), is('action', 'delete')] },
+    { and: [is('person', 'Li Wei'), { field: 'day', op: 'atMost', value: addDays(today, -3) }] },
+    { or: [is('person', 'Anna'), is('action', 'restore')] },
+    { and: [is('person', 'Li Wei'), is('table', 'module')] },
+    { and: [is('person', 'Loader'), is('row', area.id)] },
+  ];
+  const verb = async (name: string, input: object): Promise<unknown> => {
+    const { data, msg } = await server.post(`/api/register/${historyEntry.key}/${name}`, input, by);
+    return data ?? msg;
+  };
+  const all = async (): Promise<readonly (readonly [string, unknown])[]> => {
+    const found: [string, unknown][] = [];
+    for (const filter of filters) {
+      const narrowing = { ...(filter && { filter }) };
+      found.push([`count ${JSON.stringify(filter)}`, await verb('count', { ...narrowing, exact: true })]);
+      for (const sort of [undefined, ...sorts])
+        for (const offset of [0, 9]) {
+          const input = { limit: 9, offset, ...narrowing, ...(sort && { sort }) };
+          const page = (await verb('page', input)) as { rows: readonly AnyRow[] };
+          found.push([
+            JSON.stringify(input),
+            page.rows.map(({ id, person, action }) => `${String(person)} ${String(action)} ${id}`),
+          ]);
+        }
+    }
+    return found;
+  };
+  const without = await all();
+  const firstOf = (sort: object) =>
+    without.find(([asked]) => asked === JSON.stringify({ limit: 9, offset: 0, ...sort }));
+  expect(firstOf({ sort: [{ field: 'person', desc: true }] })?.[1]).toHaveLength(9);
+  expect(String(firstOf({ sort: [{ field: 'person', desc: true }] })?.[1])).toMatch(/^(Zoë restore [^,]+,){7}/);
+  await using _ = await makeAllIndexes(server.database);
+  expect(isHistoryIndexed('person')).toBe(true);
+  expect(await all()).toEqual(without);
 });
 
 test('readers of pages in an order of their own wait for no connection that another of them holds', async () => {

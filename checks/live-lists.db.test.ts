@@ -96,6 +96,22 @@ test('a change on one of two open pages reaches the other, which fetches it', as
   [ownPage, theirs, blind, foreign].forEach((client) => client.close());
 });
 
+test('a page that begins to watch a list just after a change hears of it', async () => {
+  const early = await aPage(wang, ['discipline']);
+  await settled(wang);
+  await discipline();
+  await settled(wang);
+  await early.next('rows');
+  // the list was read before its watch arrived
+  const late = await aPage(wang, ['discipline']);
+  expect((await late.next('rows')).registers).toEqual(['discipline']);
+  const [blind, foreign] = [await aPage(wang, ['phase']), await aPage(stranger, ['discipline'])];
+  blind.say({ watch: ['phase', 'discipline'] });
+  expect((await blind.next('rows')).registers).toEqual(['discipline']);
+  expect(foreign.frames.map(({ type }) => type)).toEqual(['ready', 'ready']);
+  [early, late, blind, foreign].forEach((client) => client.close());
+});
+
 test('after a lost connection a page continues from its last change, and misses none', async () => {
   const [retained, dropped] = [await discipline(), await discipline()];
   const since = await settled(wang);

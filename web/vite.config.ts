@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,9 +8,17 @@ import about from './package.json' with { type: 'json' };
 
 const SERVER = 'http://127.0.0.1:8080';
 
-/** Matches modules of the product: a group includes them with all their dependencies. */
-const ours = (...names: readonly string[]): RegExp =>
-  new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
+/**
+ * Matches modules of the product: a group includes them with all their dependencies.
+ *
+ * @throws Error for a module that was moved
+ */
+function ours(...names: readonly string[]): RegExp {
+  const moved = names.filter((name) => !['.ts', '.tsx'].some((end) => existsSync(join(SOURCES, `${name}${end}`))));
+  if (moved.length > 0) throw new Error(`No such module in web/src: ${moved.join(', ')}`);
+  return new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
+}
+const SOURCES = join(import.meta.dirname, 'src');
 
 /**
  * Modules that are needed together form one file: each stage of a visit is one file with all its dependencies, except
@@ -30,15 +38,22 @@ const GROUPS = [
   {
     name: 'opened',
     test: ours(
-      'app/(frame-later|level-select)',
+      'app/frame-later',
+      'app/level-select',
       'features/changes/decide-sheet',
-      'features/checks/(allocate-panel|ex-banner|multi-tag-sheet)',
-      'features/handover/(blocker-lines|retest-sheet)',
+      'features/checks/allocate-panel',
+      'features/checks/ex-banner',
+      'features/checks/multi-tag-sheet',
+      'features/handover/blocker-lines',
+      'features/handover/retest-sheet',
       'features/imports/log-actions',
-      'features/messages/(message-panel|choices-panel|toasts)',
+      'features/messages/message-panel',
+      'features/messages/choices-panel',
+      'features/messages/toasts',
       'features/preservation/end-offer',
-      'lib/confirm-place',
-      'register/(row-sheet|columns-choice)',
+      'lib/look/confirm-place',
+      'register/row/row-sheet',
+      'register/columns/columns-choice',
       'ui/side-sheet-drawer',
       'workflow/chase/notification-result-dialog',
     ),

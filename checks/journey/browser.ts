@@ -19,6 +19,8 @@ import { inject } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Timeout for a page, in milliseconds: not a measure of speed, so that a busy machine causes no failure. */
 export const PATIENCE = 60_000;
+/** How much of what the product wrote last is shown when it ends by itself, in characters. */
+const LAST_WORDS = 4000;
 /** The folder for screenshots of a run. */
 const ARTEFACTS = join(ROOT, 'artefacts');
 const FLAGS = [
@@ -97,14 +99,23 @@ export async function startProduct(options: {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let last = '';
+  let isStopping = false;
+  child.stdout.on('data', (text: Buffer) => (last = (last + String(text)).slice(-LAST_WORDS)));
+  child.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`The product ended by itself (${signal ?? code}): ${last}\n`);
+  });
   await ready(child);
   return {
     address: `http://127.0.0.1:${port}`,
     dataDir,
     pid: child.pid ?? 0,
     async stop() {
+      // one that ended by itself will not say so again
+      isStopping = true;
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGTERM');
-      await new Promise((done) => child.once('exit', done));
+      await ended;
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
@@ -118,8 +129,27 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Records in a page its latest mouse and focus events: nothing else shows which press had no effect, and why. */
+/**
+ * Records in a page its latest mouse and focus events: nothing else shows which press had no effect, and why. Reports as
+ * an error that typing in a field moved the focus to another one, where the next letters would go.
+ */
 function listen(): void {
+  let typedIn: EventTarget | null = null;
+  const forget = (): void => {
+    typedIn = null;
+  };
+  document.addEventListener('input', ({ target }) => (typedIn = target), { capture: true });
+  // the page answers in microtasks that its listeners queue, before this one does
+  globalThis.addEventListener('input', () => queueMicrotask(() => queueMicrotask(forget)));
+  for (const type of ['keydown', 'mousedown']) document.addEventListener(type, forget, { capture: true });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (typedIn !== null && target !== typedIn)
+        console.error(`The focus moved while the user typed: ${nameOf(typedIn)} → ${nameOf(target)}`);
+    },
+    { capture: true },
+  );
   const heard: string[] = [];
   const nameOf = (target: EventTarget | null): string =>
     target instanceof Element

@@ -90,6 +90,11 @@ describe.skipIf(!BROWSER)('changes, light and dark [R0-07, R1-17, R2.3-136, R2.3
     const words = 'Reroute the drain line';
     const described = () => form().getByLabel(say(description), { exact: true });
     await described().fill(words);
+    const detailed = form().getByLabel(say(registers.moc.fields.detailedDescription.label), { exact: true });
+    await detailed.click();
+    await page.keyboard.type('As walked down');
+    expect(await detailed.inputValue()).toBe('As walked down');
+    expect(await described().inputValue()).toBe(words);
     await stop('moc-raise', { shown: () => expect.poll(() => described().inputValue()).toBe(words) });
     await form()
       .getByRole('button', { name: say(WORDS.raise), exact: true })

@@ -78,6 +78,26 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
     expect(calls.length).toBeLessThanOrEqual(4);
   });
 
+  test('what is composed with an input method filters once it has become words', async () => {
+    await go('/TaggedItems/Tag');
+    await rows().first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const filter = (): string => new URL(page.url()).searchParams.get('filter') ?? '';
+    await page.getByLabel('Filter Description', { exact: true }).filter({ visible: true }).click();
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['x', 'xi', 'xi g']) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      // longer than a filter waits for the next letter
+      await page.waitForTimeout(600);
+      expect(filter()).toBe('');
+    }
+    await keyboard.send('Input.insertText', { text: '西管廊' });
+    await expect.poll(filter).toContain('西管廊');
+    await page.keyboard.press('Escape');
+    await expect.poll(filter).toBe('');
+    expect(problems).toEqual([]);
+  });
+
   test('the consequences of a simulated import are listed one by one', async () => {
     await go('/TaggedItems/Tag');
     const tag = await firstOf('tag');

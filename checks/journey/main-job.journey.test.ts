@@ -288,6 +288,10 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     };
     expect(await importSheet(bad, 'Full')).toMatchObject({ Total: 2, Unchanged: 1, Invalid: 1 });
     await page.getByText('There is no "99-77" in Subsystem').waitFor();
+    // not only for a moment: it lasts five seconds
+    await page.waitForTimeout(1000);
+    const notices = page.locator('.ant-notification-notice:not([class*=leave])').filter({ hasText: 'Import finished' });
+    expect(await notices.count()).toBeGreaterThan(0);
     await keep(page, '06-import-reasons');
   });
 
@@ -401,12 +405,17 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await seen(page.getByText('MCC-99-01')).waitFor();
     await keep(page, '12-raised');
     await openFiltered('/Handover/MCC', 'subSystem', '99-01');
+    const requests = new Set<string | null>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/ext/handover/blockers')) requests.add(request.postData());
+    });
     await openRow('MCC-99-01');
     await seen(page.getByText('PL-000001')).waitFor();
     await keep(page, '13-certificate-blocked');
     await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await button('Sign Accepted').click();
     await page.getByText('This certificate is blocked.').waitFor();
+    expect(requests.size, 'tab, count and sign-off share one answer').toBe(1);
     await keep(page, '14-certificate-refused');
   });
 

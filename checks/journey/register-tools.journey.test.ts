@@ -154,6 +154,57 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await footer(count === 1 ? '1 row' : `${count} rows`);
   });
 
+  test('a sheet that opens and closes again changes no style of the page, and the look can be changed and changed back', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await go('/RefTable/Phase');
+    await rows().first().waitFor();
+    const sheet = page.getByRole('dialog').filter({ visible: true });
+    const openAndClose = async (): Promise<void> => {
+      await rows().first().dblclick();
+      await sheet.getByRole('tab', { name: /^History/ }).click();
+      await sheet.getByRole('tab', { name: 'Details' }).click();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+    };
+    await openAndClose();
+    // a change of the style sheets, or of a variable of the whole page, has every element of a list matched again
+    await page.evaluate(() => {
+      const changes: string[] = [];
+      Object.assign(globalThis, { changes });
+      const note = (records: readonly MutationRecord[]): void => {
+        for (const { addedNodes, removedNodes, target } of records)
+          for (const node of [...addedNodes, ...removedNodes, ...(target === document.head ? [] : [target])])
+            if (['STYLE', 'HTML'].includes(node.nodeName)) changes.push((node as Element).outerHTML.slice(0, 200));
+      };
+      const watcher = new MutationObserver(note);
+      watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
+      watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class'] });
+    });
+    await openAndClose();
+    expect(await page.evaluate(() => (globalThis as unknown as { changes: string[] }).changes)).toEqual([]);
+    // of the chosen entry of the menu, whose colours are its own, and of the page
+    const colours = () =>
+      page.evaluate(() =>
+        ['.ant-menu-item-selected', 'main .ant-btn-primary', 'body'].flatMap((selector) => {
+          const element = document.querySelector(selector);
+          if (element === null) throw new Error(`no ${selector}`);
+          const { color, backgroundColor } = getComputedStyle(element);
+          return [color, backgroundColor];
+        }),
+      );
+    const toggle = () => page.getByRole('switch', { name: 'Dark mode' }).first().click();
+    const before = await colours();
+    await toggle();
+    await expect.poll(colours).not.toEqual(before);
+    const other = await colours();
+    await toggle();
+    await expect.poll(colours).toEqual(before);
+    await toggle();
+    await expect.poll(colours).toEqual(other);
+    await toggle();
+    await page.setViewportSize(WINDOW);
+  });
+
   test('a late response to a save does not leave the page opened in the meantime', async () => {
     await go('/RefTable/Discipline');
     await footer('12 rows');

@@ -74,9 +74,14 @@ describe.skipIf(!BROWSER)('views of a list', () => {
       .click();
     await dialog().getByText(say(viewWords.enterName)).waitFor();
     await dialog().getByLabel(say(viewWords.name)).fill('By discipline');
-    await dialog().getByLabel(say(viewWords.share)).check();
+    // by keyboard, as the focus must stay where the user is
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    const shares = dialog().getByLabel(say(viewWords.share));
+    await expect.poll(() => shares.isChecked()).toBe(true);
+    expect(await shares.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await dialog().getByLabel(say(viewWords.name)).press('Enter');
     await isShown('By discipline').toBe('page');
     const id = address().get('view') ?? '';
     await stop('views-saved', { shown: () => tab('By discipline').waitFor() });

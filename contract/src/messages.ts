@@ -209,6 +209,12 @@ export const rtcPath = (project: string, identity: string): string =>
 /** The subprotocol; a token may follow it as a second one (readings D55). */
 export const RTC_PROTOCOL = 'rtc';
 
+/**
+ * How long ago a page may have begun to read when it connects, or begins to watch a list, in milliseconds: the server
+ * sends it what was sent to others since then. A page that comes later reads again.
+ */
+export const RECENT_MS = 3000;
+
 /** Why the server closes a websocket. */
 export const SOCKET_CLOSE = {
   /** The message could not be parsed. */

@@ -10,7 +10,7 @@ export const HISTORY_KEYS: readonly string[] = allRegisters
   .map(({ key }) => key);
 
 /** What happened to a record, as the history stores it. */
-const HISTORY_ACTIONS = {
+export const HISTORY_ACTIONS = {
   add: w('Added', '新增'),
   update: w('Changed', '修改'),
   follow: w('Recalculated', '自动重算'),

@@ -1,5 +1,7 @@
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
+import { indexSql } from './ddl.ts';
 import { known, quoted, snake, sqlType } from './model.ts';
+import type { Index } from './register-tables.ts';
 
 /** The name of the table that stores the counts of a register. */
 export const counterTable = (key: string): string => `counter_${snake(key)}`;
@@ -21,5 +23,22 @@ export function counterSql(key: string): string {
   return `create table ${counterTable(key)} (\n${columns.join(',\n')},\n  primary key (${primary})\n);`;
 }
 
+/**
+ * The indexes of the cells of one subsystem or system: a certificate counts the few of its object, and a plant has tens of
+ * thousands.
+ */
+const counterIndexes = (key: string): readonly Index[] =>
+  (COUNTED[key]?.by ?? [])
+    .filter((name) => typeOf(key, name) === 'uuid[]')
+    .map((name) => ({
+      name: `${counterTable(key)}__${snake(name)}`,
+      columns: quoted(snake(name)),
+      method: 'gin',
+      storage: 'fastupdate = off',
+    }));
+
 /** The SQL of all tables that store counts, derived from the declared counts. */
-export const countersSql = (): string => Object.keys(COUNTED).map(counterSql).join('\n');
+export const countersSql = (): string =>
+  Object.keys(COUNTED)
+    .flatMap((key) => [counterSql(key), ...counterIndexes(key).map((index) => indexSql(counterTable(key), index))])
+    .join('\n');

@@ -34,21 +34,48 @@ interface Made extends OnDemandIndex {
   readonly table: string;
 }
 
+/** The history of a scope by who changed and by what was done, each newest first: its list walks those of each value. */
+const OF_HISTORY = (
+  [
+    ['person', 'lower(user_name)'],
+    ['action', 'action'],
+  ] as const
+).map(([field, value]): Made => ({
+  table: 'history',
+  field,
+  name: `history__${field}`,
+  columns: `tenant_id, level_id, register, ${value}, at desc nulls last, id desc`,
+}));
+
 let known: ReadonlyMap<string, Made> | undefined;
 /** The indexes made on demand, by the name of their table and field. */
 const onDemand = (): ReadonlyMap<string, Made> =>
   (known ??= new Map(
-    registerTables().flatMap(({ name: table, onDemand: indexes }) =>
-      indexes.map((index): [string, Made] => [`${table}.${index.field}`, { ...index, table }]),
-    ),
+    [
+      ...OF_HISTORY,
+      ...registerTables().flatMap(({ name: table, onDemand: indexes }) =>
+        indexes.map((index): Made => ({ ...index, table })),
+      ),
+    ].map((index) => [`${index.table}.${index.field}`, index]),
   ));
 const indexFor = (register: AnyRegister, field: string): Made | undefined =>
   onDemand().get(`${tableOf(register)}.${field}`);
+
+/** All indexes that are made on demand, with their tables. */
+export const onDemandIndexes = (): readonly Made[] => [...onDemand().values()];
 
 /** Which of them there are, as this process last read it; none until then. */
 let present: ReadonlySet<string> = new Set();
 /** How many times each was asked for since that was last written down. */
 const demand = new Map<string, number>();
+
+/** Notes that the history was sorted or filtered by a field; true when its index is there. */
+export function isHistoryIndexed(field: 'person' | 'action'): boolean {
+  const index = onDemand().get(`history.${field}`);
+  if (index === undefined) return false;
+  note(index);
+  return present.has(index.name);
+}
 
 /** True when a column that may be indexed has its index now: from the start, or made on demand. */
 export function isIndexed(register: AnyRegister, field: string): boolean {
@@ -56,19 +83,21 @@ export function isIndexed(register: AnyRegister, field: string): boolean {
   return index === undefined || present.has(index.name);
 }
 
+const note = ({ name }: Made): unknown => demand.set(name, (demand.get(name) ?? 0) + 1);
+
 /** Notes that a list of a register was sorted or filtered by some of its fields. */
 export function noteDemand(register: AnyRegister, fields: Iterable<string>): void {
   if (!isLarge(register)) return;
   const base = baseOf(register);
   for (const field of new Set(fields)) {
     const index = indexFor(base, field);
-    if (index) demand.set(index.name, (demand.get(index.name) ?? 0) + 1);
+    if (index) note(index);
   }
 }
 
 /** Reads which indexes there are; one whose making was broken off is not among them. */
 export async function readIndexes(db: Db): Promise<void> {
-  const names = [...onDemand().values()].map(({ name }) => name);
+  const names = onDemandIndexes().map(({ name }) => name);
   const found = await rows(
     db,
     sql<{ name: string }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -106,7 +135,7 @@ export interface IndexChange {
 
 /** The next index to be made or removed; undefined when all is as it should be. */
 async function nextChange(db: Db): Promise<Pick<IndexChange, 'name' | 'change'> | undefined> {
-  const indexes = [...onDemand().values()];
+  const indexes = onDemandIndexes();
   const [next] = await rows(
     db,
     sql<Pick<IndexChange, 'name' | 'change'>>`with x as (
@@ -128,7 +157,7 @@ async function nextChange(db: Db): Promise<Pick<IndexChange, 'name' | 'change'> 
 
 /** Makes or removes one index while everybody goes on working. */
 async function apply(client: pg.Client, { name, change }: Pick<IndexChange, 'name' | 'change'>): Promise<void> {
-  const index = [...onDemand().values()].find((each) => each.name === name);
+  const index = onDemandIndexes().find((each) => each.name === name);
   if (!index) return;
   // also what is left of one whose making was broken off
   await client.query(`drop index concurrently if exists ${name}`);

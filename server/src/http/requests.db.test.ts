@@ -259,7 +259,9 @@ describe('errors', () => {
     expect(answer.msg).toBe(
       `Something went wrong on our side. Nothing was changed. Request ${String(answer.headers['x-request-id'])}.`,
     );
-    expect(JSON.stringify(answer)).not.toMatch(/secret|at .*\.ts/);
+    const { fault, ...sent } = answer;
+    expect(JSON.stringify(sent)).not.toMatch(/secret|at .*\.ts/);
+    expect(fault, 'logged').toContain('secret detail of ours');
   });
 
   test('of two users creating the same row simultaneously, the second is refused because it exists', async () => {

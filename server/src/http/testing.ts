@@ -33,6 +33,8 @@ export interface Person {
 /** The response to a call. */
 export interface Answer<T = unknown> extends Envelope<T> {
   readonly status: number;
+  /** What the server logged of a fault of its own, so that a failing test says what it was. */
+  readonly fault?: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
@@ -194,9 +196,10 @@ export async function aServer(options: {
   const { features, forms, handlers = [], addresses = [], ...rest } = options;
   const all = forms === 'chosen' ? features : features && [...features, formsAtOnce];
   const composed = all === undefined ? { handlers: [], addresses: [] } : compose(all);
+  let fault: string | undefined;
   const app = await buildServer({
     webDir: null,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'error' }, { write: (line) => void (fault = line) }),
     ...rest,
     handlers: [...composed.handlers, ...handlers],
     addresses: [...composed.addresses, ...addresses],
@@ -210,6 +213,10 @@ export async function aServer(options: {
     await app.close();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
+  const answered = async (request: Parameters<typeof post>[1]): Promise<Answer> => {
+    const answer = await post(app, request);
+    return answer.code === 500 ? { ...answer, fault } : answer;
+  };
   return {
     app,
     database,
@@ -225,8 +232,8 @@ export async function aServer(options: {
     // of the type the contract states; the handler's type has checked it
     call: async <C extends Call>(call: C, input: InputOf<C>, by: By = {}) => {
       const { path, body } = addressOf(call, input);
-      return (await post(app, { url: path, input: body, by })) as Answer<C['output']>;
+      return (await answered({ url: path, input: body, by })) as Answer<C['output']>;
     },
-    post: (url, input, by = {}) => post(app, { url, input, by }),
+    post: (url, input, by = {}) => answered({ url, input, by }),
   };
 }

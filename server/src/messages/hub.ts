@@ -1,5 +1,5 @@
 import type { Frame } from '@plumbline/contract/messages.ts';
-import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
+import { RECENT_MS, SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Database } from '../db/database.ts';
 import type { Ear, News } from '../db/news.ts';
@@ -52,6 +52,10 @@ export interface Hub extends Ear {
   /** Minutes without calls after which a screen is locked. */
   readonly lockAfter: number;
   add(connection: Connection): void;
+  /** Sends a connection what was sent to others while its page read but was not yet connected. */
+  catchUp(connection: Connection): void;
+  /** Sets which registers a page shows, and reports which of them changed just before. */
+  watch(connection: Connection, registers: readonly string[]): void;
   remove(connection: Connection): void;
   /** The open connections of a user. */
   of(tenantId: string, userId: string): readonly Connection[];
@@ -69,6 +73,18 @@ export interface HubOptions {
 
 const userKey = (tenantId: string, userId: string): string => `${tenantId} ${userId}`;
 
+/** Joins the registers that changed at a level to those before them. */
+function addTo(changes: Map<string, Set<string>>, { levelId, registers }: Extract<News, { kind: 'changed' }>): void {
+  const known = changes.get(levelId) ?? new Set();
+  registers.forEach((register) => known.add(register));
+  changes.set(levelId, known);
+}
+
+/** Joins a stretch of the ledger to those of its company before it. */
+function addStretch(stretches: Map<string, Stretch>, { tenantId, from, seq }: Stretch): void {
+  stretches.set(tenantId, { tenantId, from: Math.min(from, stretches.get(tenantId)?.from ?? from), seq });
+}
+
 /**
  * Manages the open sockets of this process: whose they are, whether they are still allowed, and what is sent to them.
  */
@@ -79,6 +95,13 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
   let changes = new Map<string, Set<string>>();
   let stretches = new Map<string, Stretch>();
   let gathering: NodeJS.Timeout | undefined;
+  /** The news of the last moments, and when news may have been missed. */
+  const latest: { readonly at: number; readonly news: News }[] = [];
+  let missedAt = -Infinity;
+  const forget = (): void => {
+    const since = performance.now() - RECENT_MS;
+    while (latest[0] && latest[0].at < since) latest.shift();
+  };
 
   const say = (to: Iterable<Connection>, frame: Frame): void => {
     const text = JSON.stringify(frame);
@@ -108,19 +131,19 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
         if (projectId === null || projectId === connection.projectId)
           connection.send(JSON.stringify(frame(connection.language)));
   };
-  const tellChanges = (changed: ReadonlyMap<string, ReadonlySet<string>>): void => {
+  const tellChanges = (changed: ReadonlyMap<string, ReadonlySet<string>>, to: Iterable<Connection>): void => {
     const connectionsByKey = new Map<string, Connection[]>();
-    for (const connection of all) {
+    for (const connection of to) {
       const registers = connection.levels.flatMap((level) => [...(changed.get(level) ?? [])]);
       if (registers.length === 0) continue;
       const key = [...new Set(registers)].toSorted().join(' ');
       connectionsByKey.set(key, [...(connectionsByKey.get(key) ?? []), connection]);
     }
-    for (const [key, to] of connectionsByKey) say(to, { type: 'changed', registers: key.split(' ') });
+    for (const [key, group] of connectionsByKey) say(group, { type: 'changed', registers: key.split(' ') });
   };
   /** Notifies pages that watch a register of changed rows in their project, or above it. */
-  const tellRows = async (numbered: readonly Stretch[]): Promise<void> => {
-    const watching = [...all].filter(({ watched }) => watched.length > 0);
+  const tellRows = async (numbered: readonly Stretch[], to: Iterable<Connection>): Promise<void> => {
+    const watching = [...to].filter(({ watched }) => watched.length > 0);
     if (watching.length === 0) return;
     const changed = await changedRegisters(database.db, numbered, [
       ...new Set(watching.flatMap((connection) => connection.watched)),
@@ -138,23 +161,44 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     gathering = undefined;
     const [wanted, changed, numbered] = [[...messages.values()], changes, [...stretches.values()]];
     [messages, changes, stretches] = [new Map(), new Map(), new Map()];
-    if (numbered.length > 0) void tellRows(numbered).catch(() => say(all, { type: 'resync' }));
-    if (changed.size > 0) tellChanges(changed);
+    if (numbered.length > 0) void tellRows(numbered, all).catch(() => say(all, { type: 'resync' }));
+    if (changed.size > 0) tellChanges(changed, all);
     // a message that cannot be read now appears in the list when the page reloads it
     if (wanted.length > 0) void deliver(wanted).catch(() => say(all, { type: 'resync' }));
   };
   const gather = (): void => void (gathering ??= setTimeout(flush, times.gather));
 
+  /** Reports rows that changed in the last moments to a page that began to watch their registers. */
+  const tellRecentRows = (connection: Connection): void => {
+    forget();
+    const numbered = new Map<string, Stretch>();
+    for (const { news } of latest)
+      if (news.kind === 'numbered' && news.tenantId === connection.tenantId) addStretch(numbered, news);
+    if (numbered.size > 0)
+      void tellRows([...numbered.values()], [connection]).catch(() => say([connection], { type: 'resync' }));
+  };
+  const catchUp = (connection: Connection): void => {
+    const { tenantId, userId } = connection;
+    forget();
+    const isResynced =
+      performance.now() - missedAt < RECENT_MS ||
+      latest.some(({ news }) => news.kind === 'message' && news.tenantId === tenantId && news.userId === userId);
+    if (isResynced) return say([connection], { type: 'resync' });
+    const changed = new Map<string, Set<string>>();
+    for (const { news } of latest) if (news.kind === 'changed') addTo(changed, news);
+    tellChanges(changed, [connection]);
+    tellRecentRows(connection);
+  };
+
   const hear = (news: News): void => {
+    latest.push({ at: performance.now(), news });
+    forget();
     if (news.kind === 'numbered') {
-      const { tenantId, from, seq } = news;
-      stretches.set(tenantId, { tenantId, from: Math.min(from, stretches.get(tenantId)?.from ?? from), seq });
+      addStretch(stretches, news);
       return gather();
     }
     if (news.kind === 'changed') {
-      const known = changes.get(news.levelId) ?? new Set();
-      news.registers.forEach((register) => known.add(register));
-      changes.set(news.levelId, known);
+      addTo(changes, news);
       return gather();
     }
     const ownConnections = byUser.get(userKey(news.tenantId, news.userId));
@@ -170,6 +214,7 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     lockAfter,
     hear,
     missed() {
+      missedAt = performance.now();
       say(all, { type: 'resync' });
       void recheck([...all]);
     },
@@ -177,6 +222,12 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
       const key = userKey(connection.tenantId, connection.userId);
       byUser.set(key, (byUser.get(key) ?? new Set()).add(connection));
       all.add(connection);
+    },
+    catchUp,
+    watch(connection, registers) {
+      const isMore = registers.some((register) => !connection.watched.includes(register));
+      connection.watched = registers;
+      if (isMore) tellRecentRows(connection);
     },
     remove(connection) {
       const key = userKey(connection.tenantId, connection.userId);

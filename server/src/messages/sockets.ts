@@ -139,9 +139,9 @@ class Line {
     if (hello.watch !== undefined) this.#watched = hello.watch;
     if (this.#connection === null) return hello.token === undefined ? undefined : this.#present(hello.token);
     this.#connection.language = languageOf(this.#language);
-    this.#connection.watched = this.#watched;
     // a response, so that a page can tell a silent line from a dead one
-    return this.#send(READY);
+    this.#send(READY);
+    return this.#hub.watch(this.#connection, this.#watched);
   }
 
   /** Checks the token: once admitted, the line lives as long as the session, whatever tokens follow. */
@@ -186,6 +186,7 @@ class Line {
     this.#displaceOldest(this.#connection);
     this.#admitted();
     this.#send(READY);
+    this.#hub.catchUp(this.#connection);
   }
 
   #send(text: string): void {

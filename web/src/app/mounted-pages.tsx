@@ -47,6 +47,7 @@ interface KeptPageProps {
 
 const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProps): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
+  const isScrolled = useRef(false);
   const search = useMemo(() => new URL(href, location.origin).searchParams, [href]);
   const go = useWayOn({ id, page });
   const locale = useLocaleWhileVisible(active);
@@ -63,12 +64,22 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   );
   const shown = active ? href : null;
   useLayoutEffect(() => {
-    // after each navigation the page starts at the top (specification 2); the lists inside keep their position
-    if (shown !== null) box.current?.scrollTo(0, 0);
+    // after each navigation the page starts at the top (specification 2); the lists inside keep their position. Where it
+    // already does, nothing is measured: that would lay out the page before all of it is drawn
+    if (shown !== null && isScrolled.current) box.current?.scrollTo(0, 0);
   }, [shown]);
   const View = page.view;
   return (
-    <div ref={box} className={active ? css.seen : css.kept} inert={!active}>
+    <div
+      ref={box}
+      className={active ? css.seen : css.kept}
+      inert={!active}
+      onScroll={({ currentTarget, target }) => {
+        // a hidden page has no position of its own: it gets back the one it had when it is shown
+        if (target === currentTarget)
+          isScrolled.current = !active || currentTarget.scrollTop + currentTarget.scrollLeft > 0;
+      }}
+    >
       <CurrentPageContext value={place}>
         <LocaleContext value={locale}>
           <FaultBoundary>

@@ -11,12 +11,13 @@ export interface PageDef extends Page {
   readonly view: ComponentType;
 }
 
-const RegisterPage = lazy(() => import('./register-route.tsx'));
+const loadRegisterPage = () => import('./register-route.tsx');
+const RegisterPage = lazy(loadRegisterPage);
 const CheckSheetPage = lazy(() => import('./form-route.tsx'));
 /** Extends a feature's own list with what all features add to the rows of its register. */
 const extended = (view: View): View =>
   lazy(async () => {
-    await import('./register-route.tsx');
+    await loadRegisterPage();
     return { default: view };
   });
 
@@ -42,6 +43,21 @@ const drawn = new Map(PAGES.map((page) => [page.route, page]));
 
 /** Returns the page of a path; undefined when there is none. */
 export const pageOf = (path: string): PageDef | undefined => drawn.get(pageAt(path)?.route ?? '');
+
+// a failed prefetch is repeated, and its error shown, when the code is needed
+const prefetchRegisterPage = (): void => void loadRegisterPage().catch(() => {});
+
+/** Fetches the code of the list at an address, if there is one: a sign-in that leads there need not wait for it. */
+export function prefetchList(href: string): void {
+  const { register, many } = pageAt(href.split(/[?#]/)[0] ?? '') ?? {};
+  if (register !== undefined && many !== true) prefetchRegisterPage();
+}
+
+/** Fetches the code of all lists once the page is idle; returns a function to cancel this. */
+export function prefetchLists(): () => void {
+  const rest = setTimeout(prefetchRegisterPage, 1500);
+  return () => clearTimeout(rest);
+}
 
 /**
  * Returns the address of a menu entry: the route its frontPath names, or the path itself; null when there is no such

@@ -14,7 +14,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { leave } from './leave.ts';
 import { LevelBanner } from './level-banner.tsx';
 import { DiskBar, OfflineBar } from './offline-bar.tsx';
-import { prefetchRegister } from './prefetch-register.ts';
+import { prefetchLists } from './pages.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -55,7 +55,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
   useHotkey('mod+k', () => isDialogOpen() || setSearching(true), { whileTyping: true });
   useMustHaveMenu();
   useLevelUpkeep();
-  useEffect(prefetchRegister, []);
+  useEffect(prefetchLists, []);
 
   const pressMenu = (): void => {
     if (narrow) {
@@ -94,7 +94,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
           <div className={css.line} ref={(line) => hold(line, slot)}>
             {oneLine && <TabBar seen={seen} inLine />}
           </div>
-          <div className={css.pages}>
+          <div className={css.pages} data-pages>
             <HeadSlotContext value={slot}>{children}</HeadSlotContext>
           </div>
         </main>

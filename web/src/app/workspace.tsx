@@ -12,7 +12,7 @@ import { GroupPage } from './group-page.tsx';
 import { MountedPages, type MountedPage } from './mounted-pages.tsx';
 import { mayOpen } from './menu.ts';
 import { MissingPage, RefusedPage } from './missing-page.tsx';
-import { addressOfEntry, pageOf, type PageDef } from './pages.ts';
+import { addressOfEntry, pageOf, prefetchList, type PageDef } from './pages.ts';
 import { Shell } from './shell.tsx';
 import { MOUNTED, openTab, tabKey, titleIn, useTabs, type Tabs } from './tabs.ts';
 import { appWords } from './words.ts';
@@ -21,7 +21,10 @@ import { appWords } from './words.ts';
  * Enters the workspace: loads user, projects and menu, and resolves to the address to open. Throws CallError. Defined
  * here so that the code behind sign-in is fetched at once.
  */
-export const enterWorkspace = (from: unknown): Promise<string> => afterSignIn(from, addressOfEntry);
+export function enterWorkspace(from: unknown): Promise<string> {
+  if (typeof from === 'string') prefetchList(from);
+  return afterSignIn(from, addressOfEntry);
+}
 
 /** Everything behind sign-in: the shell, and in it the page of the current address. */
 export default function Workspace(): React.JSX.Element {

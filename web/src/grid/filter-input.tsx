@@ -126,12 +126,14 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
     const next = parseTyped(typed, field);
     if (next !== 'bad' && typedText(next, field) !== applied) onFilter(column.name, next);
   };
-  const type = (typed: string): void => {
+  const type = (typed: string, isComposing: boolean): void => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => ask(typed), PAUSE_MS);
+    // the letters of an input method are no filter before they have become words
+    if (!isComposing) timer.current = window.setTimeout(() => ask(typed), PAUSE_MS);
   };
   const press = (event: React.KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') ask(text);
     if (event.key === 'Escape' && text !== '') {
       setText('');
@@ -149,7 +151,10 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
       title={hint ?? (isRelative(filter) ? applied : undefined)}
       // a day counted from today is shown with the date it means once it has been typed
       onBlur={() => isRelative(filter) && meansApplied(text) && setText(applied)}
-      onChange={(event) => type(event.target.value)}
+      onChange={({ target, nativeEvent }) =>
+        type(target.value, 'isComposing' in nativeEvent && nativeEvent.isComposing === true)
+      }
+      onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       onKeyDown={press}
     />
   );

@@ -84,11 +84,12 @@ const rooms = new Map<symbol, string>();
 function giveRoom(): void {
   const open = [...rooms.values()];
   const widest = open.find((size) => size.includes(WIDE)) ?? open[0];
-  if (widest === undefined) document.documentElement.style.removeProperty('--pane');
-  else document.documentElement.style.setProperty('--pane', widest);
+  // on the one element that gives it: a variable of the whole page would have every element of it matched again
+  const pages = document.querySelector<HTMLElement>('[data-pages]');
+  if (pages) pages.style.marginRight = widest ?? '';
 }
 
-/** Makes the page beside an open sheet narrower by its width, on a wide screen (shell.module.css). */
+/** Makes the page beside an open sheet narrower by its width, on a wide screen. */
 function useRoomBeside(size: string, isShown: boolean): void {
   const isPane = useMedia(PANE) && isShown;
   useLayoutEffect(() => {

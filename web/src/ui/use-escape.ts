@@ -21,8 +21,21 @@ export function useEscape<T extends HTMLElement>(onClose: () => void): RefObject
   return part;
 }
 
+/** A field that can be focused: an element, or what a component of the library gives as its ref. */
+interface Focusable {
+  readonly focus: () => void;
+  readonly nativeElement?: HTMLElement | null;
+}
+
+const focused = new WeakSet<object>();
+
 /**
- * Focuses a field when it appears: as a ref it runs once, and unlike `autoFocus` only where the user asked for the
- * field.
+ * Focuses a field when it appears, as its ref; unlike `autoFocus` only where the user asked for the field. Once for each
+ * field: components of the library give their ref again with every render, and what is typed in the next field must stay
+ * there.
  */
-export const focusOnce = (field: { focus: () => void } | null): void => field?.focus();
+export const focusOnce = (field: Focusable | null): void => {
+  if (field === null || focused.has(field.nativeElement ?? field)) return;
+  focused.add(field.nativeElement ?? field);
+  field.focus();
+};

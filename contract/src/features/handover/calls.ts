@@ -98,11 +98,21 @@ export const handoverReadiness = call({
   output: as<Readiness>(),
 });
 
+/**
+ * Number of lines that a screen asks for first. All who show or count what blocks a certificate ask for as many, so that
+ * opening one asks once.
+ */
+export const FIRST_BLOCKERS = 100;
+
 /** Returns what a certificate counts and what blocks it, line by line (domain guide 3.9). */
 export const handoverBlockers = call({
   path: '/api/ext/handover/blockers',
   access: { register: 'handover', right: 'see' },
-  input: z.object({ id: z.guid(), limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
+  input: z.object({
+    id: z.guid(),
+    limit: z.int().min(1).max(500).default(FIRST_BLOCKERS),
+    offset: z.int().min(0).default(0),
+  }),
   output: as<{
     /** What it waits for. With procedures it counts neither Tag ITRs nor punch items: these figures are 0. */
     readonly entity: 'tagItr' | 'procedure';

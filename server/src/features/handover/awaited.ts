@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { openByObject, stopKinds } from '../../workflow/block/block-counts.ts';
-import { itrCounts, type Narrow } from '../../workflow/count/counts.ts';
+import { type Besides, itrCounts, type Narrow } from '../../workflow/count/counts.ts';
 import { type CertificateType, scopeOf } from './certificate.ts';
 import { ofGates } from './open-procedures.ts';
 
@@ -25,15 +25,21 @@ const procedureCounts = (actor: Actor, gates: readonly number[]): RawBuilder<unk
 export const awaitedCounts = (
   actor: Actor,
   { entity, grouping, gates }: Awaiting,
-  narrow: Omit<Narrow, 'gates'> = {},
+  { objects, ...narrow }: Omit<Narrow, 'gates'> & Pick<Besides, 'objects'> = {},
 ): RawBuilder<unknown> =>
-  entity === 'procedure' ? procedureCounts(actor, gates) : itrCounts(actor, grouping, { ...narrow, gates });
+  entity === 'procedure'
+    ? procedureCounts(actor, gates)
+    : itrCounts(actor, grouping, { ...narrow, gates }, { objects });
 
 /**
  * The counts of what can stop the certificates of a type: joined to objects `o` as `i`, what they wait for, and one
- * alias for each other kind of which the facility has anything; with `stops` and `warns`, the counts by kind as JSON, and `stopped`, their sum.
+ * alias for each other kind of which the facility has anything, for some objects or all; with `stops` and `warns`, the counts by kind as JSON, and `stopped`, their sum.
  */
-export function openCounts(actor: Actor, type: Awaiting, unused: ReadonlySet<string>) {
+export function openCounts(
+  actor: Actor,
+  type: Awaiting,
+  { unused, objects }: { readonly unused: ReadonlySet<string> } & Pick<Besides, 'objects'>,
+) {
   const others = stopKinds('certificate', scopeOf(type), unused).filter(({ kind }) => kind.kind !== type.entity);
   const alias = (kind: string, count: string): RawBuilder<unknown> =>
     sql`coalesce(${sql.ref(`open_${kind}.${count}`)}, 0)`;
@@ -46,10 +52,10 @@ export function openCounts(actor: Actor, type: Awaiting, unused: ReadonlySet<str
   return {
     joins: sql.join(
       [
-        sql`left join (${awaitedCounts(actor, type)}) i on i.object = o.id`,
+        sql`left join (${awaitedCounts(actor, type, { objects })}) i on i.object = o.id`,
         ...others.map(
           (counted) =>
-            sql`left join (${openByObject(actor, type.grouping, counted)}) ${sql.ref(`open_${counted.kind.kind}`)} on ${sql.ref(`open_${counted.kind.kind}.object`)} = o.id`,
+            sql`left join (${openByObject(actor, type.grouping, counted, objects)}) ${sql.ref(`open_${counted.kind.kind}`)} on ${sql.ref(`open_${counted.kind.kind}.object`)} = o.id`,
         ),
       ],
       sql` `,

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import {
   blockRules,
   type BlockRules,
@@ -32,16 +33,17 @@ const tagsOf = (grouping: Awaiting['grouping']): RawBuilder<boolean> =>
   grouping === 'levelE' ? sql<boolean>`true` : sql<boolean>`g.object = o.id`;
 
 /** The condition that nothing a scope waits for counts for object `o`. */
-const noneAwaited = (actor: Actor, awaiting: Awaiting): RawBuilder<boolean> =>
-  sql<boolean>`not exists (select from (${awaitedCounts(actor, awaiting)}) i where i.object = o.id and i.total > 0)`;
+const noneAwaited = (actor: Actor, awaiting: Awaiting, objects: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from (${awaitedCounts(actor, awaiting, { objects })}) i where i.object = o.id and i.total > 0)`;
 
 /** Counts the scope of a certificate. */
 export async function scopeCounts(db: Db, actor: Actor, { type, object }: Certificate): Promise<ScopeCounts> {
-  const { joins, stops } = openCounts(actor, type, await unusedKinds(db, actor, 'certificate'));
+  const objects = idArray([object]);
+  const { joins, stops } = openCounts(actor, type, { unused: await unusedKinds(db, actor, 'certificate'), objects });
   const found = await oneRow(
     db,
     sql<ScopeCounts>`select coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs, coalesce(i.done, 0)::int as "itrsDone", ${stops} as stops
-      from (select ${object}::uuid as id) o left join (${tagCounts(actor, type.grouping)}) g on ${tagsOf(type.grouping)} ${joins}`,
+      from (select ${object}::uuid as id) o left join (${tagCounts(actor, type.grouping, { objects })}) g on ${tagsOf(type.grouping)} ${joins}`,
   );
   return found ?? { tags: 0, itrs: 0, itrsDone: 0, stops: {} };
 }
@@ -98,18 +100,18 @@ const NOTHING: Readonly<Record<'empty' | 'noProcedure', BlockRules>> = {
     counts: (actor, scope, objects) => {
       const awaiting = awaitingOf(scope);
       return sql`select o.id as object, 1 as count from unnest(${objects}) o(id)
-        left join (${tagCounts(actor, awaiting.grouping)}) g on ${tagsOf(awaiting.grouping)}
-        where coalesce(g.total, 0) = 0 and ${noneAwaited(actor, awaiting)}`;
+        left join (${tagCounts(actor, awaiting.grouping, { objects })}) g on ${tagsOf(awaiting.grouping)}
+        where coalesce(g.total, 0) = 0 and ${noneAwaited(actor, awaiting, objects)}`;
     },
   },
   noProcedure: {
     lines: (actor, place) => {
-      const none = noneAwaited(actor, awaitingOf(place.scope));
+      const none = noneAwaited(actor, awaitingOf(place.scope), idArray([place.object]));
       const when = sql<boolean>`exists (select from (select ${place.object}::uuid as id) o where ${none})`;
       return aboutItself(actor, place, { key: 'noProcedure', when });
     },
     counts: (actor, scope, objects) =>
-      sql`select o.id as object, 1 as count from unnest(${objects}) o(id) where ${noneAwaited(actor, awaitingOf(scope))}`,
+      sql`select o.id as object, 1 as count from unnest(${objects}) o(id) where ${noneAwaited(actor, awaitingOf(scope), objects)}`,
   },
 };
 /** Certificates that hand over nothing. */

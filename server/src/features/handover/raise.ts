@@ -64,7 +64,7 @@ async function listSql(
   const column = type.grouping === 'system' ? sql`h.system` : sql`h.sub_system`;
   const joinOn = type.grouping === 'levelE' ? sql`true` : sql`${column} = o.id`;
   const tags = type.grouping === 'levelE' ? sql`true` : sql`g.object = o.id`;
-  const open = openCounts(actor, type, await unusedKinds(db, actor, 'certificate'));
+  const open = openCounts(actor, type, { unused: await unusedKinds(db, actor, 'certificate') });
   return sql`select o.id, o.name, o.description, o.title_sort, o.system_name as "systemName", h.id as handover, h.name as "handoverName",
       coalesce(h.state, 'notRaised') as state, h.doubt is not distinct from 'inDoubt' as "inDoubt", ${PLANNED} as "plannedFinish", h.actual_finish as "acceptedOn",
       coalesce(g.total, 0)::int as "totalTags", coalesce(i.total, 0)::int as "totalItrs", coalesce(i.done, 0)::int as "completedItrs",

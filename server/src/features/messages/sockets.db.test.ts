@@ -178,6 +178,28 @@ test('changes of a project go to its sockets, those of its facility to both proj
   [ownSocket, next, foreign].forEach((connection) => connection.close());
 });
 
+test('a page that connects just after something was sent hears of it, and nobody else does', async () => {
+  const newcomer = await server.aUser(path);
+  const early = socket(wang);
+  await early.next('ready');
+  await tellNews(db, { kind: 'changed', tenantId: path.A, levelId: path.D, registers: ['phase'] });
+  await tell(wang);
+  await Promise.all([early.next('changed'), early.next('message')]);
+  // a message is in the list of the page that reads again; its toast was shown elsewhere
+  const own = socket(wang);
+  await own.next('resync');
+  const colleague = socket(newcomer);
+  expect((await colleague.next('changed')).registers).toContain('phase');
+  const foreign = socket(stranger, { project: elsewhere.D });
+  await foreign.next('ready');
+  foreign.say({ lang: 'en' });
+  await expect.poll(() => foreign.frames.length).toBe(2);
+  expect(foreign.frames.map(({ type }) => type)).toEqual(['ready', 'ready']);
+  expect(own.frames.map(({ type }) => type)).toEqual(['ready', 'resync']);
+  expect(colleague.frames[0]).toEqual({ type: 'ready' });
+  [early, own, colleague, foreign].forEach((connection) => connection.close());
+});
+
 test('a message rolled back is never sent', async () => {
   const ownSocket = socket(li);
   await ownSocket.next('ready');

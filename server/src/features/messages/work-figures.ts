@@ -3,11 +3,10 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { byKeptPlan } from '../../db/cached-plans.ts';
 import { rows, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
-import { type Actor, levelOf, todayOf } from '../../register/row/actor.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
 import type { ListRequest } from '../../register/read/query-rows.ts';
 import { checkDueDates } from '../handover/check-due-dates.ts';
-import { isDueByCertificate, isReturned, workOf, type WorkSource } from './work-items.ts';
+import { isAmongReturned, isDueByCertificate, workOf, type WorkSource } from './work-items.ts';
 import { dueOf, isAssignedTo } from './work-line.ts';
 
 type Figures = Readonly<Record<MyWorkFigure, number>>;
@@ -37,11 +36,6 @@ const returnedIn = async ({ db, actor }: Pick<ListRequest, 'db' | 'actor'>): Pro
   );
   return new Set(found.map(({ register }) => register));
 };
-
-/** Condition: record `t` is among those that were sent back, and has not been signed since. */
-const isAmongReturned = (actor: Actor, { key }: WorkSource): Narrowing =>
-  sql`t.id in (select b.row_id from sign_event b where b.tenant_id = ${actor.tenantId}::uuid
-    and b.level_id = ${levelOf(actor, known(key))}::uuid and b.register = ${key} and b.kind = 'takenBack') and ${isReturned}`;
 
 /** What each figure counts of a source, as the filters of `MY_WORK` say; undefined where it counts nothing of it. */
 function countedOf(

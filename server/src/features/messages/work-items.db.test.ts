@@ -219,21 +219,33 @@ test('the next certificates are listed by planned date, with their open checks a
     }
 });
 
-test('what is due first is the same however few rows are requested, also when most of it is the work of others', async () => {
+test('a page by due date is the same however few rows are requested, also when most of it is the work of others', async () => {
   for (let n = 0; n < 20; n++)
-    await make('tag', { ...named(`20-PM-${n}`), discipline: e, equipmentType: motor, area, subSystems: [sub[1]] });
-  const first = async (limit: number, offset = 0): Promise<readonly unknown[]> => {
-    const sort = [{ field: 'due' }, { field: 'name' }];
-    const answer = await server.post('/api/register/workItem/page', { limit, offset, sort }, { as: doer, path });
-    return (answer.data as { rows: readonly AnyRow[] }).rows.map((row) => row['name']);
+    await make('tag', { ...named(`20-PM-${n}`), discipline: e, equipmentType: motor, area, subSystems: [sub[n % 2]] });
+  const due = { field: 'due' };
+  const last = { ...due, desc: true };
+  const orders: readonly object[] = [
+    {},
+    { sort: [due, { field: 'name' }] },
+    { sort: [last] },
+    { sort: [due, { field: 'name', desc: true }] },
+    { sort: [last, { field: 'state' }, { field: 'name' }] },
+    { sort: [due], filter: { field: 'name', op: 'contains', value: '- E01' } },
+  ];
+  const first = async (order: object, limit: number, offset = 0): Promise<readonly unknown[]> => {
+    const answer = await server.post('/api/register/workItem/page', { limit, offset, ...order }, { as: doer, path });
+    return (answer.data as { rows: readonly AnyRow[] }).rows.map((row) => [row['name'], row['due']]);
   };
   const matches = async (): Promise<void> => {
-    const complete = await first(100);
-    for (const limit of [1, 2, 3, 4, 5, 12, 20, 30]) expect(await first(limit)).toEqual(complete.slice(0, limit));
-    expect(await first(2, 3)).toEqual(complete.slice(3, 5));
+    for (const order of orders) {
+      const complete = await first(order, 100);
+      expect(complete.length).toBeGreaterThan(8);
+      for (const limit of [1, 2, 3, 4, 5, 12, 20, 30])
+        expect([order, await first(order, limit)]).toEqual([order, complete.slice(0, limit)]);
+      expect(await first(order, 2, 3)).toEqual(complete.slice(3, 5));
+    }
   };
   await matches();
   await rows(db, sql`update tag_itr set assigned_to = ${wang}::uuid where name like '20-PM-% - E01A'`);
-  expect((await first(3))[2]).toBe('PL-000001');
   await matches();
 });

@@ -1,14 +1,17 @@
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { byKeptPlan } from '../../db/cached-plans.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { type Actor, levelOf, todayOf } from '../../register/row/actor.ts';
 import { attached } from '../../register/row/attached.ts';
 import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
+import { demanded } from '../../register/read/plan/required-conditions.ts';
 import { type Alike, type Block, type ListRequest, queryRows, type Rows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { checkDueDates, type FirstDue, firstDueDates } from '../handover/check-due-dates.ts';
@@ -21,6 +24,8 @@ import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
  * already.
  */
 const SPARE = 5;
+/** The same where the list is filtered: if too few of them match, all are read. */
+const SPARE_FILTERED = 25;
 
 /** The value of record `t`'s own field of that name; null where its kind has no such field. */
 const ownOf = (key: RecordKey, name: string, type: string): RawBuilder<unknown> =>
@@ -52,7 +57,7 @@ function formOf(key: RecordKey): RawBuilder<unknown> {
 }
 
 /** Condition: record `t` was sent back, and has not been signed since. */
-export const isReturned = sql<boolean>`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
+const isReturned = sql<boolean>`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
     and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
 
 /** True when records of a kind are due when the certificates are that count them; they have no date of their own. */
@@ -61,6 +66,11 @@ export const isDueByCertificate = (key: RecordKey): boolean => {
   const keys: readonly string[] = counts?.by ?? [];
   return due === undefined && keys.includes('itrClass') && keys.includes('subSystems');
 };
+
+/** Condition: record `t` is among those that were sent back, which are few, and has not been signed since. */
+export const isAmongReturned = (actor: Actor, { key }: Pick<WorkSource, 'key'>): RawBuilder<unknown> =>
+  sql`t.id in (select b.row_id from sign_event b where b.tenant_id = ${actor.tenantId}::uuid
+    and b.level_id = ${levelOf(actor, known(key))}::uuid and b.register = ${key} and b.kind = 'takenBack') and ${isReturned}`;
 
 /** Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. */
 const joinDue = (actor: Actor, key: RecordKey, first: FirstDue | undefined): RawBuilder<unknown> => {
@@ -119,7 +129,7 @@ function part(
     ${isReturned} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
     ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
     ${photos.count} as photos
-    from (select t.* from ${options.rows}) t ${joinDue(actor, key, options.first)} ${photos.join} ${options.first ? sql`where w.due <= ${options.first.until}::date` : sql``}`;
+    from (select t.* from ${options.rows}) t ${joinDue(actor, key, options.first)} ${photos.join} ${options.first ? sql`where ${options.first.within}` : sql``}`;
   return { says: { kind: key, step: options.step }, rows };
 }
 
@@ -151,22 +161,48 @@ const none = (actor: Actor): Alike =>
   part(actor, { key: 'tagItr', me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
 /**
- * What of the list is due first: a person who covers the disciplines of a large plant has a million open checks, and
- * their first due dates can be known from the counters. Undefined where all have to be read.
+ * The order of a block that begins with what is due first, or last; undefined for any other, or where all rows are
+ * wanted.
+ */
+function dueOrder({ sort = firstSort(workItem), after, isWhole }: Block): 'asc' | 'desc' | undefined {
+  const [first] = sort;
+  if (first?.field !== 'due' || after !== undefined || isWhole === true) return undefined;
+  return first.desc === true ? 'desc' : 'asc';
+}
+
+/** True when rows of one due date are in the order of their titles. */
+const isThenByTitle = ({ sort: [, second, third] = [] }: Block): boolean =>
+  second === undefined || (second.field === workItem.title && second.desc !== true && third === undefined);
+
+/**
+ * What of the list is due first, or last: a person who covers the disciplines of a large plant has a million open checks,
+ * and their due dates can be known from the counters. Undefined where all have to be read.
  */
 async function dueFirst(
   { db, actor, filter, block }: ListRequest,
   disciplines: readonly string[],
 ): Promise<FirstDue | undefined> {
-  if (!block || !isFirstDue(block) || filter || disciplines.length === 0) return undefined;
+  const order = block && dueOrder(block);
   // the counters know nothing of subcontractors
-  if (actor.subcontractors !== undefined) return undefined;
-  return firstDueDates(db, actor, { disciplines, count: (block.offset + block.limit) * SPARE });
+  if (!order || disciplines.length === 0 || actor.subcontractors !== undefined) return undefined;
+  const spare = filter === undefined ? SPARE : SPARE_FILTERED;
+  return firstDueDates(db, actor, {
+    disciplines,
+    count: (block.offset + block.limit) * spare,
+    isLast: order === 'desc',
+  });
 }
 
-/** True for the first rows by due date, where the list is not wanted whole. */
-const isFirstDue = ({ sort = [], after, isWhole }: Block): boolean =>
-  sort[0]?.field === 'due' && sort[0].desc !== true && after === undefined && isWhole !== true;
+/**
+ * A source with only the records that a filter on returned work leaves: they are found by what was sent back, instead of
+ * looking at each of a million open records.
+ */
+function narrowed(actor: Actor, source: WorkSource, filter: Filter | undefined): WorkSource {
+  const isDemanded = demanded(filter).some(
+    ({ field, op, value }) => field === 'returned' && op === 'is' && value === true,
+  );
+  return isDemanded ? { ...source, rows: sql`${source.rows} and ${isAmongReturned(actor, source)}` } : source;
+}
 
 /** What a user works on, and as whom; null for a user who is no authorised person here, or an inactive one. */
 export async function workOf({
@@ -193,25 +229,29 @@ export async function workOf({
 }
 
 /**
- * The rows of a block of what is due first, by source: they are found by their dates and titles alone, so that only the
- * kinds among them are joined to everything a row shows.
+ * The rows of a block of what is due first, then by title, by source: they are found by their dates and titles alone, so
+ * that only the kinds among them are joined to everything a row shows.
  */
 async function firstSources(
-  { db, actor, block }: ListRequest,
-  sources: readonly WorkSource[],
-  first: FirstDue,
+  { db, actor }: ListRequest,
+  {
+    block,
+    sources,
+    first,
+  }: { readonly block: Block; readonly sources: readonly WorkSource[]; readonly first: FirstDue },
 ): Promise<readonly WorkSource[]> {
-  const most = (block?.offset ?? 0) + (block?.limit ?? 0);
+  const most = block.offset + block.limit;
+  const way = sql.raw(dueOrder(block) ?? 'asc');
   const parts = sources.map(
     ({ key, step, rows: from }) =>
       sql`(select t.id, ${key}::text as key, ${step}::text as step, w.due, t.title_sort
-        from (select t.* from ${from}) t ${joinDue(actor, key, first)} where w.due <= ${first.until}::date order by w.due, t.title_sort, t.id limit ${most})`,
+        from (select t.* from ${from}) t ${joinDue(actor, key, first)} where ${first.within} order by w.due ${way}, t.title_sort, t.id limit ${most})`,
   );
   const found = await byKeptPlan(() =>
     rows(
       db,
       sql<{ key: RecordKey; step: string; ids: readonly string[] }>`select f.key, f.step, array_agg(f.id) as ids from (
-        select * from (${sql.join(parts, sql` union all `)}) u order by u.due, u.title_sort, u.id limit ${most}) f group by 1, 2`,
+        select * from (${sql.join(parts, sql` union all `)}) u order by u.due ${way}, u.title_sort, u.id limit ${most}) f group by 1, 2`,
     ),
   );
   return sources.flatMap(({ key, step }) => {
@@ -227,17 +267,20 @@ async function firstSources(
 export const workItems = queryRows(workItem.key, workRows, { isFoundFirst: true });
 
 async function workRows(request: ListRequest): Promise<Rows> {
-  const { actor, only } = request;
+  const { actor, only, block, filter } = request;
   const work = await workOf(request);
   if (work === null || work.sources.length === 0) return [none(actor)];
-  const { me, sources } = work;
+  const { me } = work;
+  const sources = work.sources.map((source) => narrowed(actor, source, filter));
   if (only !== undefined)
     return sources.map(({ rows: from, ...source }) =>
       part(actor, { ...source, rows: sql`${from} and t.id = any(${idArray(only)})`, me, isPage: true }),
     );
   const first = await dueFirst(request, me?.disciplines ?? []);
   if (first === undefined) return sources.map((source) => part(actor, { ...source, me }));
-  const chosen = await firstSources(request, sources, first);
+  // with any other order within a day, or a filter, which rows come first depends on more than these two
+  const isFoundByTitle = block !== undefined && filter === undefined && isThenByTitle(block);
+  const chosen = isFoundByTitle ? await firstSources(request, { block, sources, first }) : sources;
   return {
     beginning: chosen.length === 0 ? [none(actor)] : chosen.map((source) => part(actor, { ...source, me, first })),
   };

@@ -1,6 +1,6 @@
-import { HISTORY_KEYS, historyEntry } from '@plumbline/contract/lists/history-entry.ts';
+import { HISTORY_ACTIONS, HISTORY_KEYS, historyEntry } from '@plumbline/contract/lists/history-entry.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
-import { type Condition, fieldsIn } from '@plumbline/contract/register/filter.ts';
+import { type Condition, fieldsIn, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { VIAS, viaWord } from '@plumbline/contract/register/via.ts';
@@ -9,8 +9,10 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { hasSortTitle, known, sharersOf } from '../../db/model.ts';
+import { isHistoryIndexed } from '../../db/on-demand-indexes.ts';
 import { demanded } from '../../register/read/plan/required-conditions.ts';
-import { type ListRequest, type Part, queryRows, type Rows } from '../../register/read/query-rows.ts';
+import { type Block, type ListRequest, type Part, queryRows, type Rows } from '../../register/read/query-rows.ts';
+import { filterSql } from '../../register/read/sql/filter-sql.ts';
 import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
 import { isNarrowed } from '../../register/row/seen-links.ts';
@@ -22,6 +24,7 @@ interface Source {
   readonly seen: readonly AnyRegister[];
 }
 
+const ACTIONS = Object.keys(HISTORY_ACTIONS);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /**
  * What the filter says about row, batch and day, in terms of the columns that have an index. The filter itself is
@@ -91,48 +94,136 @@ const isNarrowing = ({ field, op, value }: Condition): boolean => {
   return (field === 'row' || field === 'batch') && op === 'is' && isId(value);
 };
 
-/** The changes of each table at one end of time. */
-interface End {
-  readonly most: number;
-  readonly isLatest: boolean;
+/** What few values millions of changes share, with an index for each, made on demand (ADR 135). */
+const VALUES = { person: sql`lower(h.user_name)`, action: sql`h.action` } as const;
+type Shared = keyof typeof VALUES;
+const isShared = (field: string): field is Shared => Object.hasOwn(VALUES, field);
+
+/** Which values of a field a list is narrowed to, as a condition on `t`: true for all of them. */
+interface Walked {
+  readonly field: Shared;
+  readonly match: RawBuilder<boolean>;
 }
 
 /**
- * How many changes of each table a block in the order of time consists of, of the latest or the earliest; undefined where
- * it is in another order, or filtered by more. An import writes a hundred thousand changes of one moment, which would
- * all be sorted by the id of their line, because no index has it.
+ * The fields by whose values a list is sorted or filtered, as far as they have their indexes; none for the list of a
+ * record or a batch, which is short and found by another index.
  */
-function endOf({ block, filter, only }: ListRequest): End | undefined {
-  if (block === undefined || block.isWhole === true || only !== undefined) return undefined;
-  const [first, second] = block.sort ?? firstSort(historyEntry);
-  if (first?.field !== 'at' || second !== undefined) return undefined;
-  // a condition applied afterwards would leave out changes whose place others of other tables would take
+function walkedBy({ actor, block, filter, only }: ListRequest): readonly Walked[] {
   const conditions = demanded(filter);
-  const isFound = conditions.length === fieldsIn(filter).length && conditions.every(isNarrowing);
-  return isFound ? { most: block.offset + block.limit, isLatest: first.desc === true } : undefined;
+  if (only !== undefined || conditions.some(({ field }) => field === 'row' || field === 'batch')) return [];
+  const fields = new Set([...(block?.sort ?? []).slice(0, 1), ...conditions].map(({ field }) => field));
+  return [...fields].flatMap((field) =>
+    isShared(field) && isHistoryIndexed(field)
+      ? [{ field, match: filterSql(historyEntry, actor, { and: conditions.filter((it) => it.field === field) }) }]
+      : [],
+  );
 }
 
-/** The number of a line of the history, from the id of its row. */
-const lineOf = (id: string): string => String(BigInt(`0x${id.replaceAll('-', '')}`));
+/** The values of a field among the changes that meet a condition. */
+const valuesOf = ({ field, match }: Walked, ofTable: RawBuilder<unknown>): RawBuilder<unknown> =>
+  // each is looked up after the one before it: there are few of them, and millions of changes
+  sql`select t.${sql.ref(field)} as value from (
+      with recursive v as (
+        (select ${VALUES[field]} as value from history h where ${ofTable} order by 1 limit 1)
+        union all
+        select (select ${VALUES[field]} from history h where ${ofTable} and ${VALUES[field]} > v.value order by 1 limit 1)
+          from v where v.value is not null)
+      select v.value as ${sql.ref(field)} from v where v.value is not null) t
+    where ${match}`;
 
-/** The changes of the records of one table; those of one end of time only, where one is given. */
-function partOf(request: ListRequest, source: Source, end: End | undefined): Part {
+/** The changes of each table at one end of an order. */
+interface End {
+  readonly most: number;
+  readonly isLatest: boolean;
+  /** The field whose values are walked, and how these come first where they decide. */
+  readonly by?: Walked & { readonly order?: RawBuilder<unknown> };
+}
+
+/**
+ * True when a filter says no more than what is found by index: a condition applied afterwards would leave out changes
+ * whose place others would take.
+ */
+const isFound = (filter: Filter | undefined, by: Walked | undefined): boolean => {
+  const conditions = demanded(filter);
+  const isStated = conditions.every((condition) => isNarrowing(condition) || condition.field === by?.field);
+  return isStated && conditions.length === fieldsIn(filter).length;
+};
+
+/** An order that ends with time: what comes before it, and whether the latest come first; undefined for any other. */
+function beforeTime({
+  sort = [],
+}: Block): { readonly first: Sort | undefined; readonly isLatest: boolean } | undefined {
+  const steps = sort.some(({ field }) => field === 'at') ? sort : [...sort, ...firstSort(historyEntry)];
+  const time = steps.at(-1);
+  if (time?.field !== 'at' || steps.length > 2) return undefined;
+  return { first: steps.length === 2 ? steps[0] : undefined, isLatest: time.desc === true };
+}
+
+/**
+ * How many changes of each table a block consists of, of the latest or the earliest, or of the first values of a field;
+ * undefined where it is in another order, or filtered by more. An import writes a hundred thousand changes of one moment,
+ * which would all be sorted by the id of their line, because no index has it.
+ */
+function endOf({ block, filter, only }: ListRequest, [by]: readonly Walked[]): End | undefined {
+  const order = block && only === undefined ? beforeTime(block) : undefined;
+  if (block === undefined || order === undefined || !isFound(filter, by)) return undefined;
+  const { first, isLatest } = order;
+  const end = { most: block.offset + block.limit, isLatest };
+  // all changes of a part are of one table
+  if (first === undefined || first.field === 'table') return by ? { ...end, by } : end;
+  return first.field === by?.field ? { ...end, by: { ...by, order: orderOfValues(by.field, first) } } : undefined;
+}
+
+/** The order of the values `v` of a field: of names, and of what was done as it is declared. */
+function orderOfValues(field: Shared, { desc = false }: Sort): RawBuilder<unknown> {
+  const value = field === 'person' ? sql`v.value` : sql`array_position(${ACTIONS}::text[], v.value)`;
+  return sql`${value} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`;
+}
+
+/** Condition: a line `h` of the history is one of these rows, whose ids are its number. */
+const among = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`and h.id = any(${`{${ids.map((id) => BigInt(`0x${id.replaceAll('-', '')}`)).join(',')}}`}::bigint[])`;
+
+/** The changes `h` that come first in an order; of each value of a field alone where values are walked. */
+function firstOf(
+  { most, isLatest, by }: End,
+  ofTable: RawBuilder<unknown>,
+  seen: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const byTime = isLatest ? sql`h.at desc nulls last, h.id desc` : sql`h.at nulls first, h.id`;
+  const first = sql`order by ${byTime} limit ${most}`;
+  if (by === undefined) return sql`select h.* from ${seen} ${first}`;
+  const order = by.order === undefined ? byTime : sql`${by.order}, ${byTime}`;
+  return sql`select h.* from (${valuesOf(by, ofTable)}) v
+      cross join lateral (select h.* from ${seen} and ${VALUES[by.field]} = v.value ${first}) h
+    order by ${order} limit ${most}`;
+}
+
+/** By what the changes are found, and from which end; all of them where there is neither. */
+interface Found {
+  readonly walked: readonly Walked[];
+  readonly end: End | undefined;
+}
+
+/** The changes of the records of one table. */
+function partOf(request: ListRequest, source: Source, { walked, end }: Found): Part {
   const { actor, language, only } = request;
   const { base } = source;
-  const these = only && sql`and h.id = any(${`{${only.map(lineOf).join(',')}}`}::bigint[])`;
   const name = sql`coalesce(${titleOf(base, 't')}, '')`;
   const hidden = [...new Set(hiddenFields(actor, base))];
   const changes = hidden.length === 0 ? sql`h.changes` : sql`(h.changes - ${hidden}::text[])`;
-  const ofTable = sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
-        ${narrowed(request)} ${these ?? sql``}`;
+  const ofTable = sql`h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}`;
+  const ofValues =
+    end === undefined ? walked.map((by) => sql`and ${VALUES[by.field]} = any(array(${valuesOf(by, ofTable)}))`) : [];
   const seen = sql`history h ${joinSeen(actor, source)}
-      where ${ofTable} ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`;
+      where ${ofTable} ${narrowed(request)} ${only === undefined ? sql`` : among(only)} ${sql.join([sql``, ...ofValues], sql` `)}
+        ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}`;
   // only of those that the actor sees, as many as a block has
   const from =
     end === undefined
       ? seen
-      : sql`(select h.* from ${seen} order by ${end.isLatest ? sql`h.at desc nulls last, h.id desc` : sql`h.at nulls first, h.id`} limit ${end.most}) h
-          left join ${table(base)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
+      : sql`(${firstOf(end, ofTable, seen)}) h left join ${table(base)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
   return {
     says: { table: base.key },
     rows: sql`select lpad(to_hex(h.id), 32, '0')::uuid as id, h.at, (h.at at time zone ${actor.timeZone})::date as day,
@@ -151,21 +242,22 @@ function partOf(request: ListRequest, source: Source, end: End | undefined): Par
 export const historyRows = queryRows(historyEntry.key, changesOf, { isFoundFirst: true });
 
 async function changesOf(request: ListRequest): Promise<Rows> {
-  const { db, actor, maySee } = request;
+  const { db, actor, maySee, only } = request;
   const sources: readonly Source[] = HISTORY_KEYS.map((key) => ({
     base: known(key),
     seen: sharersOf(key).filter((register) => maySee(register.key)),
   }));
   const allowed = sources.filter(({ seen }) => seen.length > 0);
   const candidates = JSON.stringify(allowed.map(({ base }) => ({ key: base.key, level: levelOf(actor, base) })));
+  const these = only === undefined ? sql`` : among(only);
   const present = await rows(
     db,
     sql<{ key: string }>`select x.key from jsonb_to_recordset(${candidates}::jsonb) as x(key text, level uuid)
-      where exists (select from history h where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = x.level and h.register = x.key)`,
+      where exists (select from history h where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = x.level and h.register = x.key ${these})`,
   );
   const found = new Set(present.map(({ key }) => key));
   const some = allowed.filter(({ base }) => found.has(base.key));
-  const end = endOf(request);
-  const parts = (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source, end));
-  return end === undefined ? parts : { beginning: parts };
+  const walked = walkedBy(request);
+  const end = endOf(request, walked);
+  return (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source, { walked, end }));
 }

@@ -1,6 +1,7 @@
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { unusedKinds } from '../../workflow/block/block-rules.ts';
 import { type Awaiting, openCounts } from '../handover/awaited.ts';
 import { entityOf } from '../handover/certificate.ts';
@@ -36,12 +37,13 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
   const certificates: NextCertificate[] = [];
   for (const [, some] of Map.groupBy(found, ({ type }) => type)) {
     const [type] = some as [Planned];
-    const { joins, stops } = openCounts(actor, type, unused);
+    const objects = idArray(some.map(({ object }) => object));
+    const { joins, stops } = openCounts(actor, type, { unused, objects });
     const counted = await rows(
       db,
       sql<{ object: string; total: number; stops: NextCertificate['stops'] }>`
         select o.id as object, coalesce(i.total, 0)::int as total, ${stops} as stops
-        from unnest(${some.map(({ object }) => object)}::uuid[]) o(id) ${joins}`,
+        from unnest(${objects}) o(id) ${joins}`,
     );
     for (const { id, title, due, daysLate, object } of some) {
       const counts = counted.find((row) => row.object === object);

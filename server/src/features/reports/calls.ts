@@ -1,3 +1,4 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { AppError } from '@plumbline/contract/errors.ts';
 import {
   reportCancel,
@@ -156,6 +157,10 @@ async function owned(context: Scoped, db: Db, id: string) {
   return found;
 }
 
+/** A file that ends only when something has been done. */
+const endedAfter = (body: Readable, done: Promise<unknown>): Readable =>
+  pipeline(body, new PassThrough({ flush: (end) => void done.then(() => end()) }), () => undefined);
+
 /** The calls of reports. */
 export const reportHandlers = [
   handle(reportList, list),
@@ -173,8 +178,10 @@ export const reportHandlers = [
     if (isLarge) throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { most: REPORT_AT_ONCE }) });
     const rev = await revOf(context, definition);
     const { name, type, body, facts } = await runReport(context.database, reader, { report: layout, format, rev });
-    // the file is on its way by then; a reader who leaves has run nothing
-    void facts.then((made) => noteRun(context.outside, run, made)).catch(() => undefined);
+    // a reader who leaves a long file has run nothing; who has the whole of it finds the run in the list
+    const noted = facts.then((made) => noteRun(context.outside, run, made)).catch(() => undefined);
+    if (!Buffer.isBuffer(body)) return { file: name, type, body: endedAfter(body, noted) };
+    await noted;
     return { file: name, type, body };
   }),
   handle(reportQueue, async (context, { layout, format, definition }) => {

@@ -235,11 +235,12 @@ async function foundFirst(db: Db, { actor, register, query, steps }: Asked): Pro
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
   const skipped = query.after ? 0 : query.offset;
+  const { joins, steps: by } = joined(steps);
   const found = steps.map((step, at) => ({ ...step, sql: sql`t.${sql.ref(`o${at}`)}` }));
-  const keys = steps.map((step, at) => sql`${step.sql} as ${sql.ref(`o${at}`)}`);
+  const keys = by.map((step, at) => sql`${step.sql} as ${sql.ref(`o${at}`)}`);
   const first = firstRows(
     register,
-    sql`where ${where(register, actor, query.filter)}${from} order by ${orderSql(steps)} limit ${query.limit + skipped}`,
+    sql`${joins} where ${where(register, actor, query.filter)}${from} order by ${orderSql(by)} limit ${query.limit + skipped}`,
     sql`t.id, ${sql.join(keys)}`,
   );
   return snapshot(db, async (within) => {
@@ -289,16 +290,20 @@ function sourceSql(
   const { actor, register, query, steps } = request;
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
   const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
+  const { joins, steps: by } = joined(steps);
+  const order = orderSql(by);
   if (isBound(register)) {
     // the rows of a query are read once: skip rows here rather than searching for each again by its id
     const skipped = query.after ? 0 : query.offset;
-    const order = orderSql(steps);
-    const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
-    return { source: sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`, order };
+    const first = firstRows(register, sql`${joins} ${wanted} order by ${order} limit ${query.limit + skipped}`);
+    // of those that are left the titles are looked up
+    const orderOfFirst = orderSql(steps);
+    return {
+      source: sql`(select t.* from ${first} t order by ${orderOfFirst} offset ${skipped}) t`,
+      order: orderOfFirst,
+    };
   }
   const among = amongSql(request);
-  const { joins, steps: by } = joined(steps);
-  const order = orderSql(by);
   return among
     ? {
         source: sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`,

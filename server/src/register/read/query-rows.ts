@@ -78,8 +78,9 @@ export type Part = RawBuilder<unknown> | Alike;
  */
 export type QueryRows = (request: ListRequest) => Rows | Promise<Rows>;
 /**
- * All rows; or, where a block is requested, the beginning of the list in its order: as many rows as should fill the block,
- * before which no other row comes. When they do not fill it, the list is asked again for all rows.
+ * All rows, where a block is requested at least all that can be in it; or the beginning of the list in the order of the
+ * block: as many rows as should fill it, before which no other row comes. When they do not fill it, the list is asked again
+ * for all rows.
  */
 export type Rows = readonly Part[] | { readonly beginning: readonly Part[] };
 

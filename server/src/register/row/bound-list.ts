@@ -36,8 +36,8 @@ export const boundRows = (register: Bound): RawBuilder<unknown> =>
 
 /**
  * The first rows of a query in an order, as a table expression with all or some columns: it takes from each part, whose
- * own table may have an index in that order, no more rows than can be needed. The caller must repeat the condition and
- * the order on `t`.
+ * own table may have an index in that order, no more rows than can be needed. `wanted` is what follows the rows `t` of a
+ * part: joins, condition, order and limit. The caller must repeat the condition and the order on `t`.
  */
 export const firstRows = (
   register: Bound,

@@ -62,17 +62,18 @@ interface Counted {
 }
 
 /**
- * The open rows of a kind by the object of a grouping: `object, stops, warns`. From the cells where the rows are
- * counted, so that it costs the same however many rows there are.
+ * The open rows of a kind by the object of a grouping: `object, stops, warns`, of some objects or all. From the cells
+ * where the rows are counted, so that it costs the same however many rows there are.
  */
-export function openByObject(actor: Actor, grouping: Grouping, { kind, effect, scope }: Counted): It {
+export function openByObject(actor: Actor, grouping: Grouping, { kind, effect, scope }: Counted, objects?: It): It {
   const { sums } = rulesOfKind(kind);
-  if (sums !== undefined) return sums(actor, { ...scope, grouping });
+  if (sums !== undefined) return sums(actor, { ...scope, grouping }, objects);
   const { from, open } = openCells(actor, kind, keysOf(kind, effect));
   const sum = (is: It): It => sql`coalesce(sum(${open}) filter (where ${is}), 0)`;
   const flagged = typeof effect === 'string' ? undefined : isFlagged(actor, kind, effect, 'c');
   return byObject(actor, grouping, {
     from,
+    objects,
     where: atGates(actor, kind, scope, 'c'),
     ...(connection(kind)?.to === 'system' && { sets: 'systems' as const }),
     sums: {
@@ -118,7 +119,7 @@ function countsOf(actor: Actor, counted: Counted, objects: It): It | undefined {
       sql`select n.object, ${split(sql`n.count`)}, null::text as names from (${counts(actor, scope, objects)}) n`
     );
   if (pairs === undefined && scope.grouping !== undefined)
-    return sql`select n.object, n.stops, n.warns, null::text as names from (${openByObject(actor, scope.grouping, counted)}) n
+    return sql`select n.object, n.stops, n.warns, null::text as names from (${openByObject(actor, scope.grouping, counted, objects)}) n
       where n.object = any(${objects})`;
   const names = subjectOf(kind.subject).names
     ? sql`string_agg(y.name, ', ' order by y.nth) filter (where y.nth <= ${NAMED}::int)`

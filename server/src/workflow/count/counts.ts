@@ -12,6 +12,8 @@ export interface Besides {
   readonly whole?: RawBuilder<unknown> | undefined;
   /** The only system to count. */
   readonly system?: string | undefined;
+  /** The only objects to count, as an array of ids: their cells are found by index. */
+  readonly objects?: RawBuilder<unknown> | undefined;
 }
 
 /** The sums over the cells `c`, by name. */
@@ -30,20 +32,28 @@ export interface Sums extends Besides {
 export function byObject(
   actor: Actor,
   by: Grouping,
-  { from, where, sums, whole: wholeId, system, sets: setsOf }: Sums,
+  { from, where, sums, whole: wholeId, system, objects, sets: setsOf }: Sums,
 ): RawBuilder<unknown> {
   const names = Object.keys(sums).map((name) => sql.ref(name));
   const first = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum}::int as ${sql.ref(name)}`));
   if (by === 'levelE')
     return sql`select c.level_id as object, ${first} from ${from} where ${where} group by c.level_id`;
-  const its = system
-    ? sql`and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`
-    : sql``;
   const set = setsOf === 'systems' ? sql`c.systems` : sql`c.sub_systems`;
+  const subSystem = (column: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`array(select ${column} from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and ${condition})`;
+  const ofSystem = system ? sql`and c.sub_systems && ${subSystem(sql`b.id`, sql`b.system = ${system}::uuid`)}` : sql``;
   const sets = sql`n cross join lateral unnest(n.place) as u(id)`;
   const joined = (on: RawBuilder<unknown>) =>
     sql`${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and ${on} = u.id`;
   const isPlain = by === (setsOf === 'systems' ? 'system' : 'subSystem');
+  const containing =
+    objects &&
+    {
+      plain: objects,
+      system: subSystem(sql`b.id`, sql`b.system = any(${objects})`),
+      subSystem: subSystem(sql`b.system`, sql`b.id = any(${objects})`),
+    }[isPlain ? 'plain' : by];
+  const these = containing ? sql`and ${set} && ${containing}` : sql``;
   const spreadOver = {
     // which set it was, and not the set itself: what is told apart is hashed
     system: sql`select distinct b.system as object, n.at, ${sql.join(names)} from ${joined(sql`b.id`)}`,
@@ -51,8 +61,8 @@ export function byObject(
   }[by];
   const spread = isPlain ? sql`select u.id as object, ${sql.join(names)} from ${sets}` : spreadOver;
   const summed = sql.join(names.map((name) => sql`sum(x.${name})::int as ${name}`));
-  return sql`with n as materialized (select ${set} as place, row_number() over () as at, ${first} from ${from} where ${where} ${its} group by ${set})
-    select x.object, ${summed} from (${spread}) x group by x.object
+  return sql`with n as materialized (select ${set} as place, row_number() over () as at, ${first} from ${from} where ${where} ${ofSystem} ${these} group by ${set})
+    select x.object, ${summed} from (${spread}) x ${objects ? sql`where x.object = any(${objects})` : sql``} group by x.object
     ${wholeId ? sql`union all select ${wholeId} as object, ${summed} from n x` : sql``}`;
 }
 
@@ -121,8 +131,9 @@ export const punchCounts = (
   });
 
 /** Tagged items by object: `object, total`. They live at the facility, so for `levelE` the object is the facility. */
-export const tagCounts = (actor: Actor, by: Grouping): RawBuilder<unknown> =>
+export const tagCounts = (actor: Actor, by: Grouping, besides: Besides = {}): RawBuilder<unknown> =>
   byObject(actor, by, {
+    ...besides,
     from: cellsFor(actor, 'taggedItem'),
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.C}::uuid`,
     sums: { total: sql`sum(c.total)` },

@@ -1,5 +1,5 @@
 import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
+import { FIRST_BLOCKERS, handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { exReview } from '@plumbline/contract/lists/ex-review.ts';
 import { certificateBlocker } from '@plumbline/contract/lists/blocker-list.ts';
@@ -35,7 +35,6 @@ const RecordSignOffs = lazy(async () => ({
 }));
 /** The kinds of blocker with figures of their own. */
 const SHOWN_APART: readonly string[] = ['tagItr', 'punchListItem', 'moc', 'procedure'];
-const STEP = 100;
 /** Maximum lines the call returns. */
 const LINES_MAX = 500;
 
@@ -43,7 +42,7 @@ const LINES_MAX = 500;
 export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(FIRST_BLOCKERS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const scope = useRowScope(row);
   const query = useCall(handoverBlockers, { id: row.id, limit }, { placeholderData: (before) => before });
@@ -78,8 +77,8 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
           </h3>
           <BlockerLines lines={lines} exReview={exReviewOf(scope)} chase={{ chosen, onChoose: choose }} />
           {hidden > 0 && limit < LINES_MAX && (
-            <Button type="link" onClick={() => setLimit(Math.min(LINES_MAX, limit + STEP))}>
-              {say(fill(handoverWords.more, { count: format.count(Math.min(hidden, STEP)) }))}
+            <Button type="link" onClick={() => setLimit(Math.min(LINES_MAX, limit + FIRST_BLOCKERS))}>
+              {say(fill(handoverWords.more, { count: format.count(Math.min(hidden, FIRST_BLOCKERS)) }))}
             </Button>
           )}
         </section>

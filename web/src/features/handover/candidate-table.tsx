@@ -3,7 +3,7 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { ConfigProvider, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { stateOf } from '@plumbline/contract/rules/work-state.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
@@ -35,9 +35,6 @@ export interface CandidateTableProps {
   readonly onRaise: (id: string) => Promise<void>;
 }
 
-/** Two lines of text in 40 px. */
-const LOW_ROWS = { components: { Table: { cellPaddingBlockSM: 3 } } } as const;
-
 /** The objects of a certificate type, the latest first, and what each waits for. */
 export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
   const { answer, page, pageSize, chosen } = props;
@@ -46,37 +43,36 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
   // columns are as wide as their rows need, so a head without rows would move when they come
   if (answer === undefined) return <SkeletonTable rows={12} columns={8} />;
   return (
-    <ConfigProvider theme={LOW_ROWS}>
-      <Table<Candidate>
-        size="small"
-        rowKey="id"
-        dataSource={[...answer.rows]}
-        scroll={{ x: 'max-content' }}
-        sticky
-        columns={columns}
-        locale={{
-          emptyText: <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} />,
-        }}
-        rowSelection={{
-          selectedRowKeys: [...chosen],
-          preserveSelectedRowKeys: true,
-          // the library draws the header twice, one of them hidden: nothing in it may take focus, so the bar offers
-          // select all
-          hideSelectAll: true,
-          columnTitle: <span className="heard-only">{say(handoverWords.select)}</span>,
-          getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
-          onChange: (keys) => props.onChosen(keys.map(String)),
-        }}
-        pagination={{
-          current: page,
-          pageSize,
-          total: answer.total,
-          onChange: props.onPage,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-        }}
-      />
-    </ConfigProvider>
+    <Table<Candidate>
+      className={css.low ?? ''}
+      size="small"
+      rowKey="id"
+      dataSource={[...answer.rows]}
+      scroll={{ x: 'max-content' }}
+      sticky
+      columns={columns}
+      locale={{
+        emptyText: <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} />,
+      }}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        preserveSelectedRowKeys: true,
+        // the library draws the header twice, one of them hidden: nothing in it may take focus, so the bar offers
+        // select all
+        hideSelectAll: true,
+        columnTitle: <span className="heard-only">{say(handoverWords.select)}</span>,
+        getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
+        onChange: (keys) => props.onChosen(keys.map(String)),
+      }}
+      pagination={{
+        current: page,
+        pageSize,
+        total: answer.total,
+        onChange: props.onPage,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+      }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverBlockers, handoverPrint } from '@plumbline/contract/features/handover/calls.ts';
+import { FIRST_BLOCKERS, handoverBlockers, handoverPrint } from '@plumbline/contract/features/handover/calls.ts';
 import { retestOf } from '@plumbline/contract/features/checks/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -81,7 +81,7 @@ extendRegister(handover.key, {
       key: 'blockers',
       label: listHandoverWords.blockersTab,
       first: true,
-      count: async ({ id }) => (await readCall(handoverBlockers, { id, limit: 1 })).stops,
+      count: async ({ id }) => (await readCall(handoverBlockers, { id, limit: FIRST_BLOCKERS })).stops,
       render: (row) => (
         <Waiting>
           <BlockersTab key={row.id} row={row} />

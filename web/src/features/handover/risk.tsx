@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
+import { FIRST_BLOCKERS, handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -30,7 +30,7 @@ function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
   const mayAccept = useCan(permission(key, 'acceptRisk'));
-  const { data } = useCall(handoverBlockers, { id, limit: 100 });
+  const { data } = useCall(handoverBlockers, { id, limit: FIRST_BLOCKERS });
   const stops = data?.lines.filter(({ weight }) => weight === 'stop') ?? [];
   const lines = (
     <>

@@ -181,13 +181,18 @@ function Cells({ columns, rows, all, typed, onTyped }: CellsProps): React.JSX.El
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
 
+/** The field of the same column in the row above or below. */
+function fieldBeside(cell: HTMLTableCellElement | null, step: number): HTMLInputElement | null | undefined {
+  const row = cell?.parentElement;
+  const beside = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  return cell && beside?.children[cell.cellIndex]?.querySelector('input');
+}
+
 /** Moves Up, Down and Enter to the same column of the next row, as in a spreadsheet. */
 function walk(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
-  const cell = event.currentTarget.closest('td');
-  const line = step > 0 ? cell?.parentElement?.nextElementSibling : cell?.parentElement?.previousElementSibling;
-  const next = cell && line?.children[cell.cellIndex]?.querySelector('input');
+  // an input method chooses its words by these keys
+  const step = event.nativeEvent.isComposing ? undefined : STEPS[event.key];
+  const next = step === undefined ? undefined : fieldBeside(event.currentTarget.closest('td'), step);
   if (!next) return;
   event.preventDefault();
   next.focus();

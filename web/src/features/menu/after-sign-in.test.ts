@@ -144,6 +144,19 @@ describe('after signing in', () => {
     expect(called).toContain('/api/ext/levels/choose');
   });
 
+  test('with which view a list begins is read on the way to a list, and to no other page', async () => {
+    const { viewMine } = await import('@plumbline/contract/features/views/calls.ts');
+    for (const [from, times] of [
+      ['/TaggedItems/Tag', 1],
+      ['/TaggedItems/Tag?filter=none', 0],
+      ['/Certification/CompletionsGrid', 0],
+    ] as const) {
+      const { enter, called } = await start({ projects: [project('d')] });
+      await expect(enter(from)).resolves.toBe(from);
+      expect(count(called, viewMine.path), from).toBe(times);
+      vi.resetModules();
+    }
+  });
   test('without any menu entry the session ends, its storage is cleared, and the sign-in page says why [R4-41, R4-42, R4-43, R8-06]', async () => {
     const { enter, useSession, called } = await start({ projects: [project('d')], menu: [] });
     sessionStorage.setItem('something', 'of this tab');

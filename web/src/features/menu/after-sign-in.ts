@@ -1,4 +1,5 @@
 import { listMyProjects } from '@plumbline/contract/features/levels/calls/projects.ts';
+import { viewMine } from '@plumbline/contract/features/views/calls.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { fetchAddresses } from '../../lib/place/addresses.ts';
 import { CallError } from '../../lib/call/call-error.ts';
@@ -8,6 +9,7 @@ import { readLevels } from '../../lib/place/levels.ts';
 import { useMenu } from '../../lib/place/menu-state.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { chooseProject, chooseScope, reloadDetails, reloadRights } from '../../lib/place/scope.ts';
+import { readCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/session/sign-in.ts';
@@ -61,6 +63,12 @@ async function seeAll(): Promise<void> {
   if (!(await loadMenu(reloadDetails))) await refuse();
 }
 
+/** Reads with which saved view a list begins, beside menu and user details: the list waits for it. */
+function readFirstView(href: string): void {
+  // an address with a filter or view of its own is not asked for another
+  if (!href.includes('?') && pageAt(href)?.register !== undefined) readCall(viewMine, {}).catch(() => undefined);
+}
+
 /**
  * Runs the steps after signing in (specification 4): the current user, their projects, the only project chosen
  * automatically, then its menu. Each is read once: rights first, user details and menu after the project. Returns where
@@ -72,12 +80,14 @@ export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<
   await reloadRights();
   const target = safeReturn(from);
   if (target !== HOME && (await backToScope())) {
+    readFirstView(target);
     await Promise.all([seeAll(), fetchAddresses()]);
     return target;
   }
   const projects = await send(listMyProjects, null);
   const only = onlyProject(projects);
   const chosen = only !== undefined && (await chooseProject(only.projectId));
+  if (chosen) readFirstView(target);
   await Promise.all([seeAll(), only && fetchAddresses()]);
   const { to, tellsNone } = landing({
     isAdministrator: isAdministrator(),

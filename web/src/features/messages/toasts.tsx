@@ -16,6 +16,9 @@ const IMPORT_SECONDS = 5;
 /** The page that shows the results of imports itself. */
 const IMPORTS = '/Import/Imports';
 
+/** Several toasts lie on each other: results of imports one above the other would cover the list of the next page. */
+const PLACE = { placement: 'bottomRight', maxCount: 4, stack: { threshold: 1 } } as const;
+
 /** The frames to show, and the callback for shown ones. */
 export interface ToastsProps {
   readonly frames: readonly Frame[];
@@ -27,7 +30,7 @@ export interface ToastsProps {
  */
 export default function Toasts({ frames, onTold }: ToastsProps): React.JSX.Element {
   const say = useSay();
-  const [api, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4 });
+  const [api, place] = notification.useNotification(PLACE);
 
   // one toast per file, however many sheets it has (ledger R2.6-13)
   const tellImport = (rows: readonly ImportResultRow[]): void => {

@@ -1,6 +1,6 @@
 import { PAUSES } from './live-pauses.ts';
 import { messageList } from '@plumbline/contract/features/messages/calls/messages.ts';
-import { RTC_PROTOCOL, rtcPath, SOCKET_CLOSE, type Frame } from '@plumbline/contract/messages.ts';
+import { RECENT_MS, RTC_PROTOCOL, rtcPath, SOCKET_CLOSE, type Frame } from '@plumbline/contract/messages.ts';
 import { create } from 'zustand';
 import { currentLanguage, onLanguage } from '../value/language.ts';
 import { send } from './send.ts';
@@ -67,9 +67,10 @@ let owner: ConnectionOwner | null = null;
 let socket: WebSocket | null = null;
 let failures = 0;
 let wasOpen = false;
-/** When the connection of the owner was first requested, and how soon after that nothing was missed, in milliseconds. */
+/** When the connection of the owner was first requested, in milliseconds. */
 let wantedSince = 0;
-const SOON_MS = 1000;
+/** The page begins to read up to this long before, and news takes a moment to the server, in milliseconds. */
+const MARGIN_MS = 1000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setInterval> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -122,8 +123,8 @@ function hear(line: WebSocket, data: unknown): void {
   clearTimeout(silence);
   if (frame.type !== 'ready') return tell(frame);
   if (useLive.getState().state === 'open') return;
-  // what was sent while there was no connection is in the lists
-  const isLate = wasOpen || failures > 0 || performance.now() - wantedSince > SOON_MS;
+  // what was sent while there was no connection is in the lists; the server repeats what was sent just before the first
+  const isLate = wasOpen || failures > 0 || performance.now() - wantedSince > RECENT_MS - MARGIN_MS;
   failures = 0;
   become('open');
   keepAsking(line);

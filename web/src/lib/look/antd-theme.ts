@@ -84,6 +84,8 @@ export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfi
     subMenuItemSelectedColor: accent,
   };
   return {
+    // styles stay in the page (`lastingStyles`): those of another look must not apply
+    cssVar: { key: `pl-${look}-${Math.round(scale * 1000)}${touch ? '-touch' : ''}${still ? '-still' : ''}` },
     algorithm: look === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...colours,

@@ -26,19 +26,20 @@ export interface SortStep {
 }
 
 /**
- * The steps of a sort, ordered as people expect: P-9 before P-10, choices as declared, and equal values by title. The
- * id makes it a total order.
+ * The steps of a sort, ordered as people expect: P-9 before P-10, choices as declared, and equal values by title, in a
+ * query list in the list's own order. The id makes it a total order.
  */
-export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly SortStep[] {
-  const steps = (sort ?? firstSort(register)).map((step) => stepOf(register, actor, step));
-  const isTitled = steps.some(({ name }) => name === register.title);
-  // the parts of a query that is not sorted by title are walked in the order of their own indexes
-  const title =
-    isTitled || (isBound(register) && !isByTitle(register)) || !hasSortTitle(register)
-      ? []
-      : [stepOf(register, actor, { field: register.title })];
-  const all = [...steps, ...title];
+export function orderOf(register: AnyRegister, actor: Actor, sort = firstSort(register)): readonly SortStep[] {
+  const all = [...sort, ...tiesOf(register, sort)].map((step) => stepOf(register, actor, step));
   return [...all, { name: 'id', sql: sql`t.id`, desc: all.at(-1)?.desc ?? false, solid: true }];
+}
+
+/** How rows that are equal in a sort are ordered. */
+function tiesOf(register: AnyRegister, sort: readonly Sort[]): readonly Sort[] {
+  const isSorted = ({ field }: Sort): boolean => sort.some((step) => step.field === field);
+  if (isBound(register) && !isByTitle(register)) return firstSort(register).filter((step) => !isSorted(step));
+  const title = { field: register.title };
+  return isSorted(title) || !hasSortTitle(register) ? [] : [title];
 }
 
 function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false }: Sort): SortStep {

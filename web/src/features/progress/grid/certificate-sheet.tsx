@@ -1,4 +1,4 @@
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
+import { FIRST_BLOCKERS, handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -44,7 +44,7 @@ function useParts(row: AnyRow | undefined): Partial<SideSheetProps> {
   const say = useSay();
   const [tab, setTab] = useState('blockers');
   const id = row?.id ?? '';
-  const blockers = useCall(handoverBlockers, { id, limit: 1 }, { enabled: row !== undefined });
+  const blockers = useCall(handoverBlockers, { id, limit: FIRST_BLOCKERS }, { enabled: row !== undefined });
   const signOffs = useCall(signOffOf, { register: key, id }, { enabled: row !== undefined });
   if (row === undefined) return {};
   const title = textIn(row, 'name');
