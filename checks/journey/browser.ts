@@ -138,7 +138,15 @@ function listen(): void {
   const forget = (): void => {
     typedIn = null;
   };
-  document.addEventListener('input', ({ target }) => (typedIn = target), { capture: true });
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      typedIn = target;
+      // also where a listener keeps the event from going further
+      setTimeout(forget);
+    },
+    { capture: true },
+  );
   // the page answers in microtasks that its listeners queue, before this one does
   globalThis.addEventListener('input', () => queueMicrotask(() => queueMicrotask(forget)));
   for (const type of ['keydown', 'mousedown']) document.addEventListener(type, forget, { capture: true });

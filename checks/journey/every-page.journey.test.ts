@@ -3,6 +3,7 @@ import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formWords } from '../../web/src/form/form-words.ts';
 import { registerWords } from '../../web/src/register/words.ts';
 import { seeded } from '../setup/depth.ts';
 import { adminWorld, type AdminWorld } from './admin-world.ts';
@@ -90,6 +91,23 @@ async function openedFrom(page: Page, register: string | undefined): Promise<rea
   return found;
 }
 
+/** Fields for text that take any letter: not those of numbers, dates and choices. */
+const TEXT_FIELDS =
+  ':is(input[type=text], input:not([type]), textarea):not([role], [readonly], [disabled], .ant-picker *)';
+
+/** Types into each text field of what is opened by keyboard: the fields in which something else stands afterwards. */
+async function lostTyping(page: Page, opened: string): Promise<readonly string[]> {
+  const lost: string[] = [];
+  const fields = page.locator(`${opened} ${TEXT_FIELDS}`).filter({ visible: true });
+  for (const field of await fields.all()) {
+    await field.click();
+    await page.keyboard.type('ab12');
+    const shown = await field.inputValue();
+    if (shown !== 'ab12') lost.push(`${await field.getAttribute('id')}: ${shown}`);
+  }
+  return lost;
+}
+
 beforeAll(async () => {
   if (!BROWSER) return undefined;
   world = await adminWorld({ database: 'every_page' });
@@ -131,6 +149,25 @@ describe.skipIf(!BROWSER)('every page of the menu', () => {
       await desk.emulateMedia({ forcedColors: 'none' });
       const found = [...(await allFindings(desk)), ...(isOpened(tested) ? await openedFrom(desk, register) : [])];
       expect.soft(found, found.join('\n')).toEqual([]);
+    },
+  );
+
+  test.each(PAGES.filter((page) => page.register !== undefined && isOpened(page)))(
+    '$route keeps what is typed into each field of its form',
+    async ({ route, title }) => {
+      await visit(desk, `${world.product.address}${route}`);
+      await atRest(desk, title);
+      const add = desk.getByRole('button', { name: /^New / }).filter({ visible: true });
+      // lists of queries and logs have no form
+      if ((await add.count()) === 0) return;
+      await add.first().click();
+      const form = desk.locator('.ant-drawer-section').filter({ visible: true }).last();
+      await form.waitFor();
+      await atRest(desk);
+      expect.soft(await lostTyping(desk, '.ant-drawer-section')).toEqual([]);
+      await desk.keyboard.press('Escape');
+      await desk.getByRole('button', { name: formWords.discard.en, exact: true }).click();
+      await form.waitFor({ state: 'hidden' });
     },
   );
 

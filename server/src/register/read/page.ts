@@ -6,7 +6,7 @@ import { snapshot, type Db, rows, sql } from '../../db/database.ts';
 import { isLarge } from '../../db/large.ts';
 import { noteDemand } from '../../db/on-demand-indexes.ts';
 import type { Actor } from '../row/actor.ts';
-import { firstRows, isBound, narrowedOf } from '../row/bound-list.ts';
+import { type Bound, firstRows, isBound, narrowedOf } from '../row/bound-list.ts';
 import { BASE, idArray, table } from '../row/columns.ts';
 import { boardSteps } from './plan/board-column.ts';
 import { isLittleWork } from './plan/few-rows-first.ts';
@@ -214,9 +214,8 @@ export async function explainedBlock(
 async function sortedRows(db: Db, request: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
   const { actor, register, query, steps } = request;
   const cursor = hasCursor(steps);
-  const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
   const marks = cursor ? sql`, ${placeSql(steps)} as "~"` : sql``;
-  const { source, order } = walk ? { source: walk, order: orderSql(steps) } : sourceSql(request, from);
+  const { source, order } = walk ? { source: walk, order: orderSql(steps) } : sourceSql(request);
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
@@ -233,21 +232,12 @@ async function foundFirst(db: Db, { actor, register, query, steps }: Asked): Pro
   const narrowed = narrowedOf(register);
   if (narrowed === undefined || !isBound(register) || query.ids) return undefined;
   const cursor = hasCursor(steps);
-  const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
-  const skipped = query.after ? 0 : query.offset;
-  const { joins, steps: by } = joined(steps);
-  const found = steps.map((step, at) => ({ ...step, sql: sql`t.${sql.ref(`o${at}`)}` }));
-  const keys = by.map((step, at) => sql`${step.sql} as ${sql.ref(`o${at}`)}`);
-  const first = firstRows(
-    register,
-    sql`${joins} where ${where(register, actor, query.filter)}${from} order by ${orderSql(by)} limit ${query.limit + skipped}`,
-    sql`t.id, ${sql.join(keys)}`,
-  );
+  const { source, keys, skipped } = upToBlock(register, { actor, register, query, steps }, sql`t.id`);
   return snapshot(db, async (within) => {
     const places = await rows(
       within,
-      sql<{ id: string; place: unknown }>`select t.id, ${cursor ? placeSql(found) : sql`null`} as place from ${first} t
-        order by ${orderSql(found)} limit ${query.limit} offset ${skipped}`,
+      sql<{ id: string; place: unknown }>`select t.id, ${cursor ? placeSql(keys) : sql`null`} as place from ${source} t
+        order by ${orderSql(keys)} limit ${query.limit} offset ${skipped}`,
     );
     const last = places.length === query.limit ? places.at(-1) : undefined;
     const ids = places.map(({ id }) => id);
@@ -282,50 +272,67 @@ const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefin
     return byIds(within, wanted.actor, wanted.register, ids, columns);
   });
 
-/** The source of a block's rows, as `t`, with their conditions; `from` is the condition of the cursor. */
-function sourceSql(
-  request: Asked,
-  from: RawBuilder<unknown>,
-): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
-  const { actor, register, query, steps } = request;
+/** The condition of the rows `t` of a block: its filter, the cursor after which they come, and the ids asked for. */
+function conditionOf({ actor, register, query, steps }: Asked): RawBuilder<unknown> {
+  const after = query.after && hasCursor(steps) ? cursorSql(steps, query.after, 'after') : sql``;
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
-  const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
+  return sql`${where(register, actor, query.filter)}${after}${these}`;
+}
+
+/**
+ * The rows `t` of a query up to the end of a block, with some columns and the keys of their order, `o0` and so on. Titles
+ * of references are joined within the parts: looked up row by row, they cost more than the sort.
+ */
+function upToBlock(
+  register: Bound,
+  request: Asked,
+  columns: RawBuilder<unknown>,
+): { readonly source: RawBuilder<unknown>; readonly keys: readonly SortStep[]; readonly skipped: number } {
+  const { query, steps } = request;
+  const skipped = query.after ? 0 : query.offset;
   const { joins, steps: by } = joined(steps);
-  const order = orderSql(by);
+  const named = by.map((step, at) => sql`${step.sql} as ${sql.ref(`o${at}`)}`);
+  const source = firstRows(
+    register,
+    sql`${joins} where ${conditionOf(request)} order by ${orderSql(by)} limit ${query.limit + skipped}`,
+    sql`${columns}, ${sql.join(named)}`,
+  );
+  return { source, keys: steps.map((step, at) => ({ ...step, sql: sql`t.${sql.ref(`o${at}`)}` })), skipped };
+}
+
+/** The source of a block's rows, as `t`, with their conditions, and their order. */
+function sourceSql(request: Asked): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
+  const { actor, register, steps } = request;
   if (isBound(register)) {
     // the rows of a query are read once: skip rows here rather than searching for each again by its id
-    const skipped = query.after ? 0 : query.offset;
-    const first = firstRows(register, sql`${joins} ${wanted} order by ${order} limit ${query.limit + skipped}`);
-    // of those that are left the titles are looked up
-    const orderOfFirst = orderSql(steps);
-    return {
-      source: sql`(select t.* from ${first} t order by ${orderOfFirst} offset ${skipped}) t`,
-      order: orderOfFirst,
-    };
+    const { source, keys, skipped } = upToBlock(register, request, sql`t.*`);
+    const order = orderSql(keys);
+    return { source: sql`(select t.* from ${source} t order by ${order} offset ${skipped}) t`, order };
   }
+  const { joins, steps: by } = joined(steps);
+  const order = orderSql(by);
   const among = amongSql(request);
-  return among
-    ? {
-        source: sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`,
-        order,
-      }
-    : { source: fromSql(request, joins, wanted), order };
+  return {
+    source: among
+      ? sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`
+      : fromSql(request, joins),
+    order,
+  };
 }
 
 /** The rows of a register with their conditions, and joins to what they are sorted by. */
-const fromSql = (
-  { register, isFoundFirst = false }: Asked,
-  joins: RawBuilder<unknown>,
-  wanted: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  isFoundFirst
+function fromSql(request: Asked, joins: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { register, isFoundFirst = false } = request;
+  const wanted = sql`where ${conditionOf(request)}`;
+  return isFoundFirst
     ? sql`(select t.* from ${table(register)} t ${wanted} offset 0) t ${joins}`
     : sql`${table(register)} t ${joins} ${wanted}`;
+}
 
 /** The ids of a block beyond the first, found first so that the wide rows are read only for what is shown. */
 function amongSql(request: Asked): RawBuilder<unknown> | undefined {
-  const { actor, register, query, steps } = request;
+  const { query, steps } = request;
   if (query.after || query.ids || query.offset === 0) return undefined;
   const { joins, steps: by } = joined(steps);
-  return sql`select t.id from ${fromSql(request, joins, sql`where ${where(register, actor, query.filter)}`)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
+  return sql`select t.id from ${fromSql(request, joins)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
 }
