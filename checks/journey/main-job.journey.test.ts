@@ -11,6 +11,7 @@ import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
 import { twiceAsked } from './page-calls.ts';
 import { openTab, press } from './press.ts';
+import { stayed, type Toast, toastsOf } from './toasts.ts';
 
 const PASSWORD = 'a password of the journey';
 /** A subsystem small enough to be completed manually: one motor, one check of class A. */
@@ -286,12 +287,16 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
         ['99-EM-1002', 'Nowhere', 'E', 'Journey motor', '99-77'],
       ],
     };
+    const notices = await toastsOf(page, '.ant-notification-notice:not([class*=leave])');
+    const before = (await notices()).length;
+    const finished = async (): Promise<readonly Toast[]> =>
+      (await notices()).slice(before).filter(({ text }) => text.includes('Import finished'));
     expect(await importSheet(bad, 'Full')).toMatchObject({ Total: 2, Unchanged: 1, Invalid: 1 });
     await page.getByText('There is no "99-77" in Subsystem').waitFor();
+    await expect.poll(finished).toHaveLength(1);
     // not only for a moment: it lasts five seconds
     await page.waitForTimeout(1000);
-    const notices = page.locator('.ant-notification-notice:not([class*=leave])').filter({ hasText: 'Import finished' });
-    expect(await notices.count()).toBeGreaterThan(0);
+    for (const notice of await finished()) expect(stayed(notice) ?? Infinity).toBeGreaterThan(1000);
     await keep(page, '06-import-reasons');
   });
 

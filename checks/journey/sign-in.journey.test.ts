@@ -64,6 +64,22 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
+  test('fetches, while the user types, the code of the list that the sign-in leads to', async () => {
+    const { page, context } = await fresh('about:blank');
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${simple}/login?from=${encodeURIComponent('/TaggedItems/Tag')}`);
+    await field(page, 'Email').waitFor();
+    await page.waitForLoadState('networkidle');
+    const isList = (path: string): boolean => /\/(?:shell|list|rows|grid)-/.test(path);
+    expect(scripts.filter(isList)).toEqual([]);
+    await field(page, 'Email').pressSequentially('l');
+    await expect.poll(() => scripts.filter(isList).length).toBe(4);
+    await context.close();
+  });
+
   test('empty fields have errors beneath them, and the cursor moves to the first [R4-01, R5-01, R5-02]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     const requests: string[] = [];

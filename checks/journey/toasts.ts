@@ -12,7 +12,8 @@ export interface Toast {
 
 /**
  * Makes the open page record its messages from now on, and returns a function that reads them. A message stays for
- * seconds of the page's own clock, and on a busy machine the test may look later than that.
+ * seconds of the page's own clock, and on a busy machine the test may look later than that. One that no longer matches
+ * the selector, as while it fades, has disappeared.
  */
 export async function toastsOf(page: Page, selector: string): Promise<() => Promise<readonly Toast[]>> {
   await page.evaluate((wanted) => {
@@ -25,9 +26,14 @@ export async function toastsOf(page: Page, selector: string): Promise<() => Prom
         if (!noted.has(element)) noted.set(element, { text: element.innerText, rows, came: now, went: null });
       }
       for (const [element, toast] of noted)
-        if (toast.went === null && !element.isConnected) noted.set(element, { ...toast, went: now });
+        if (toast.went === null && !(element.isConnected && element.matches(wanted)))
+          noted.set(element, { ...toast, went: now });
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(look).observe(document.body, {
+      attributeFilter: ['class'],
+      childList: true,
+      subtree: true,
+    });
     look();
   }, selector);
   return () =>

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazy } from '../lib/look/lazy.ts';
 import { entry } from '../features/providers/entry.ts';
@@ -19,9 +20,10 @@ const drawOthers = (): React.JSX.Element => <OpenIdButtons />;
  */
 export default function LoginRoute(): React.JSX.Element {
   const [isAutomatic] = useState(() => entry() !== null);
+  const { from } = useSearch({ from: '/login' });
   if (isAutomatic) return <SsoRoute />;
   return (
-    <div style={{ display: 'contents' }} onInput={prefetchWorkspace}>
+    <div style={{ display: 'contents' }} onInput={() => prefetchWorkspace(from)}>
       <LoginPage enter={enter} qr={drawScan} others={drawOthers} />
     </div>
   );

@@ -17,12 +17,17 @@ import { Shell } from './shell.tsx';
 import { MOUNTED, openTab, tabKey, titleIn, useTabs, type Tabs } from './tabs.ts';
 import { appWords } from './words.ts';
 
+/** Fetches the code of the list that a sign-in leads to, if it leads to one. */
+export function prefetchTarget(from: unknown): void {
+  if (typeof from === 'string') prefetchList(from);
+}
+
 /**
  * Enters the workspace: loads user, projects and menu, and resolves to the address to open. Throws CallError. Defined
  * here so that the code behind sign-in is fetched at once.
  */
 export function enterWorkspace(from: unknown): Promise<string> {
-  if (typeof from === 'string') prefetchList(from);
+  prefetchTarget(from);
   return afterSignIn(from, addressOfEntry);
 }
 
